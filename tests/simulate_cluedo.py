@@ -217,15 +217,15 @@ class Game(MansionEvening):
         self.say(e.ClueHanded(**kinds, card=card), author)
         self.where[card] = debt.to
 
-    def revealed(self, contest: Contest, laid: tuple[str, ...], against: tuple[str, ...]) -> None:
+    def revealed(self, contest: Contest, submitted: tuple[str, ...], against: tuple[str, ...]) -> None:
         """Reveal through a box, or on the table."""
         boxes = self.table.boxes
         if not self.does("box") or not (key := next(iter(boxes.open()), "")):
-            super().revealed(contest, laid, against)
+            super().revealed(contest, submitted, against)
             return
-        boxes.submit(key, contest.by, ContestLaid(cards=laid))
+        boxes.submit(key, contest.by, ContestLaid(cards=submitted))
         boxes.submit(key, contest.owner, ContestLaid(cards=against))
-        assert boxes.reveal(key).event == e.ContestRevealed(laid=laid, against=against)
+        assert boxes.reveal(key).event == e.ContestRevealed(laid=submitted, against=against)
 
     def beside(self, state: AdvancedCluedo) -> bool:
         """Draw an objective that can never be fulfilled again (AC-AMB-10)."""

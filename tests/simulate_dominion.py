@@ -88,7 +88,7 @@ class Game(ConquestEvening):
 
     # ---------------------------------------------------------------- a war half fought
 
-    def laid(self, seats: Sequence[Seated], options: dict[str, str], **more: Any) -> Event:
+    def setup_event(self, seats: Sequence[Seated], options: dict[str, str], **more: Any) -> Event:
         owners, there = self._dealt([player.key for player in seats], self.armies)
         return lay(seats, owners=owners, armies=there, options=options, **more)
 

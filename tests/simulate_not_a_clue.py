@@ -125,8 +125,8 @@ class Game(Streets):
     def _clock(self) -> int:
         return self.clock()
 
-    def laid(self, seats: Sequence[Seated], **more: Any) -> Event:
-        return replace(super().laid(seats, **more), way=self.way)
+    def setup_event(self, seats: Sequence[Seated], **more: Any) -> Event:
+        return replace(super().setup_event(seats, **more), way=self.way)
 
     def player(self, skill: str, seat: str) -> Simple:
         return Whim(self, seat)
@@ -162,7 +162,7 @@ class Game(Streets):
             chosen_now[blank.name] = said.get(blank.name, pick)
         return offer.fill(chosen_now)
 
-    def told(self, event: Any, by: str) -> None:
+    def record_showing(self, event: Any, by: str) -> None:
         """Enter it from the phone of the player who showed; or aloud, and one of the two adds the card, or nobody."""
         if not self.does("aloud"):
             self.say(event, by)
@@ -193,10 +193,10 @@ class Game(Streets):
         other = chosen(state, "NAC-AMB-02") == "any_card_may" and self.does("other")
         if other and self.hand(waiting[0]):
             card = self.dice.choice(self.hand(waiting[0]))
-            self.told(clue.CardShown(by=waiting[0], to=asked.by, card=card), waiting[0])
+            self.record_showing(clue.CardShown(by=waiting[0], to=asked.by, card=card), waiting[0])
         elif able and (able[0] == waiting[0] or self.does("aloud")):
             card = self.dice.choice(sorted(named & {*self.hand(able[0])}))
-            self.told(clue.CardShown(by=able[0], to=asked.by, card=card), able[0])
+            self.record_showing(clue.CardShown(by=able[0], to=asked.by, card=card), able[0])
         elif able or self.does("aloud"):
             self.say(clue.Passed(by=waiting[0]), waiting[0])
         else:
@@ -222,7 +222,7 @@ class Game(Streets):
         seller = state.minkin if hurry else self.dice.choice(state.order)
         private = [offer for offer in self.offers(e.InformationSold, seller) if "by" in offer.known]
         if private:
-            self.told(self.filled(self.dice.choice(private)), seller)
+            self.record_showing(self.filled(self.dice.choice(private)), seller)
         return bool(private)
 
     def traps(self, state: NotAClue) -> bool:

@@ -50,8 +50,8 @@ class Game(Wars):
         """Return the one view that is enough, because nothing used is hidden."""
         return BotSight(self.table, REFEREE)
 
-    def begin(self, laid: Event) -> None:
-        self.record(laid)
+    def begin(self, setup: Event) -> None:
+        self.record(setup)
 
     def sets(self, player: str) -> list[tuple[str, ...]]:
         """Return the sets of the real hand, noted or not."""

@@ -19,7 +19,7 @@ import pytest
 
 from assistant.cli import main as cli
 from assistant.storage import records
-from assistant.storage.records import game_line
+from assistant.storage.records import game_record
 from tests.command_line import run, short_game
 from tests.patience import PATIENCE
 
@@ -103,7 +103,7 @@ def rewritten(db: Path, change: str) -> None:
             con.execute("update entries set sum = ? where game = ? and seq = ?", [new, game, seq])
         for row in con.execute("select id, game, title, created, shelved, lines, n from games").fetchall():
             con.execute(
-                "update games set sum = ? where id = ?", [records.checksum(records.body(game_line(*row))), row[0]]
+                "update games set sum = ? where id = ?", [records.checksum(records.body(game_record(*row))), row[0]]
             )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.storage import records
-from assistant.storage.reconcile import Merged, agree, merged
+from assistant.storage.reconcile import MergedCopies, agree, merged
 from assistant.storage.records import Copy
 
 GAME = ("game", 1)
@@ -18,7 +18,7 @@ def entry(seq: int) -> bytes:
 
 
 def copy(*seqs: int) -> Copy:
-    found: Copy = {GAME: records.body(records.game_line(1, "clue", "Friday", 5, n=1))}
+    found: Copy = {GAME: records.body(records.game_record(1, "clue", "Friday", 5, n=1))}
     return found | {("entry", 1, seq): entry(seq) for seq in seqs}
 
 
@@ -52,11 +52,11 @@ def test_lines_of_a_game_of_which_nothing_else_is_known_are_named_and_left_out()
 
 
 def game(number: int = 1, title: str = "Friday", created: int = 5, n: int = 1) -> bytes:
-    return records.body(records.game_line(number, "clue", title, created, n=n))
+    return records.body(records.game_record(number, "clue", title, created, n=n))
 
 
 def setting(value: str, n: int) -> Copy:
-    return {("setting", "draft"): records.body(records.setting_line("draft", value, n))}
+    return {("setting", "draft"): records.body(records.setting_record("draft", value, n))}
 
 
 def test_copies_with_another_entry_or_another_game_do_not_agree() -> None:
@@ -83,7 +83,7 @@ def test_the_later_line_counts_and_of_two_with_the_same_number_the_one_of_the_da
 
 
 def test_a_journal_holds_settings_then_each_game_with_its_links_and_its_entries() -> None:
-    seat = records.body(records.seat_line(1, "anna", "seat", 1))
+    seat = records.body(records.seat_record(1, "anna", "seat", 1))
     held: Copy = {
         ("entry", 2, 1): entry(1),
         **{("entry", 1, seq): entry(seq) for seq in (10, 9)},
@@ -93,7 +93,7 @@ def test_a_journal_holds_settings_then_each_game_with_its_links_and_its_entries(
         GAME: game(),
         **setting("{}", 1),
     }
-    found = Merged(held, [])
+    found = MergedCopies(held, [])
     places = [records.place_of(bare) for bare in found.ordered()]
     assert places[0] == ("setting", "draft")
     assert [place[0] for place in places[1:] if place] == ["game", "seat", "seat", "entry", "entry", "game", "entry"]

@@ -13,7 +13,7 @@ from assistant.storage.journal import Journal
 
 
 def setting(value: str, n: int) -> bytes:
-    return records.body(records.setting_line("draft", value, n))
+    return records.body(records.setting_record("draft", value, n))
 
 
 @pytest.fixture
@@ -94,9 +94,9 @@ def test_a_new_journal_is_for_its_owner_alone_whatever_the_mask(tmp_path: Path) 
 
 ENTRY = b'{"game":1,"entry":{"seq":1,"at":0,"author":"anna","seen":0,"note":"","event":{"kind":"DiceRolled"}}}'
 UNNUMBERED = [
-    records.body(records.game_line(1, "clue", "Friday", 5)),
-    records.body(records.setting_line("draft", "{}")),
-    records.body(records.seat_line(1, "anna", "seat", 1)),
+    records.body(records.game_record(1, "clue", "Friday", 5)),
+    records.body(records.setting_record("draft", "{}")),
+    records.body(records.seat_record(1, "anna", "seat", 1)),
     ENTRY,
 ]
 

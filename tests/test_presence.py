@@ -11,7 +11,7 @@ from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
-from assistant.storage.uptime import ASLEEP, KEPT_EVERY
+from assistant.storage.uptime import ASLEEP, NOTED_EVERY
 from assistant.table.table import Table
 from dashboards.parts.common import turn
 from dashboards.parts.common.seat_view import SeatView
@@ -38,12 +38,12 @@ def test_a_stopped_program_charges_nobody(tmp_path: Path, clock: Hands, monkeypa
     times = turn.times(SeatView.of(table, TABLE, "table"))
     assert times
     assert times["running"] == "anna"
-    assert 60_000 - KEPT_EVERY <= times["now"] - times["since"] <= 60_000, "right at once, before any entry"
+    assert 60_000 - NOTED_EVERY <= times["now"] - times["since"] <= 60_000, "right at once, before any entry"
     watched(again, clock, clock.now + 20_000)
     table.record(e.TurnEnded(by="anna"), "anna")
     times = turn.times(SeatView.of(table, TABLE, "table"))
     assert times
-    assert 80_000 - KEPT_EVERY <= times["spent"]["anna"] <= 80_000
+    assert 80_000 - NOTED_EVERY <= times["spent"]["anna"] <= 80_000
     assert len(table.entries) == 3, "no line tells of it"
     again.close()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from assistant.storage.private_files import closed_to_others, folder_closed, private, tidied
-from assistant.storage.records import _is_line  # pyright: ignore[reportPrivateUsage]
+from assistant.storage.records import _is_record  # pyright: ignore[reportPrivateUsage]
 from tests.small_stores import mode
 
 
@@ -83,4 +83,4 @@ ENTRY = {"seq": 1, "at": 2, "author": "anna", "seen": 0, "note": "", "event": {"
     ],
 )
 def test_a_line_of_the_journal_has_one_of_the_known_shapes(line: object, good: bool) -> None:
-    assert _is_line(line) is good
+    assert _is_record(line) is good

@@ -52,7 +52,7 @@ def sealed_file(store: Store) -> Path:
 
 def again(store: Store) -> Table:
     """Return the table as a restarted server finds it."""
-    store.drawers._kept = None
+    store.drawers._stored = None
     return Table(GAME, store.log(1))
 
 

@@ -34,7 +34,7 @@ def books(db: Path, *colours: str) -> list[Content]:
     seal(table, *colours)
     table.boxes.draft(key(), "gold", book("gold", ("north", 1)))
     store.close()
-    return [content for _, content in read(db).kept]
+    return [content for _, content in read(db).contents]
 
 
 @pytest.fixture
@@ -193,7 +193,7 @@ def test_a_copy_from_a_backup_does_not_count(db: Path) -> None:
     for _ in range(3):
         seal(table, "blue")
     store.close()
-    kept = [content for _, content in read(db).kept]
+    kept = [content for _, content in read(db).contents]
     now = copies_of(db)[1].read_bytes()
     copies_of(db)[0].write_bytes(old)
     assert taken(db)[0] == kept
@@ -257,7 +257,7 @@ def test_a_store_that_is_opened_through_a_link_has_one_journal_and_one_vault(tmp
     assert link.is_symlink()
     (tmp_path / "whole").symlink_to(tmp_path / "real")
     assert Store(tmp_path / "whole" / "games.duckdb", CAMPAIGNS).path == db
-    assert GamesFile(link).kept(1).title == "A campaign"
+    assert GamesFile(link).game(1).title == "A campaign"
 
 
 def test_a_link_to_nowhere_makes_the_file_where_it_points_and_a_circle_is_a_sentence(tmp_path: Path) -> None:

@@ -9,15 +9,17 @@ from typing import Any
 import msgspec
 
 from assistant.storage.store import Store
-from assistant.storage.vault import Kept, Vault, read
+from assistant.storage.vault import GameContent, Vault, read
 
 
 def exchange(store: Store, change: Callable[[list[dict[str, Any]]], object]) -> None:
     """Change the contents of both copies, with matching checksums; `change` gets the events of all contents."""
-    kept = read(store.path).kept
+    kept = read(store.path).contents
     events: list[dict[str, Any]] = [msgspec.json.decode(msgspec.json.encode(content.event)) for _, content in kept]
     change(events)
-    new: list[Kept] = [(of, replace(content, event=event)) for (of, content), event in zip(kept, events, strict=True)]
+    new: list[GameContent] = [
+        (of, replace(content, event=event)) for (of, content), event in zip(kept, events, strict=True)
+    ]
     other = Vault(store.path, lambda: "")
     other._read()
     other._write(new, kept)
@@ -25,4 +27,4 @@ def exchange(store: Store, change: Callable[[list[dict[str, Any]]], object]) -> 
 
 def seats(store: Store) -> list[str]:
     """Return the slots of the contents, in their order."""
-    return [content.seat for _, content in read(store.path).kept]
+    return [content.seat for _, content in read(store.path).contents]

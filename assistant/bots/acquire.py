@@ -11,8 +11,9 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final
 
+from assistant.bots.evening import Evening
 from assistant.bots.sight import BotSight, began, robots
-from assistant.core.event import TABLE, Event
+from assistant.core.event import TABLE
 from assistant.core.offer import Offer
 from assistant.games import GAMES
 from assistant.games.acquire import events as e
@@ -134,39 +135,27 @@ class Engine(Simple):
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-class AcquireEvening:
+class AcquireEvening(Evening):
     """The table of a game: the bag of tiles, the tiles on the racks, and whose turn it is."""
 
-    def __init__(self, skills: Sequence[str], seed: int, table: Table | None = None) -> None:
-        self.dice = random.Random(seed)
-        self.table = table or Table(GAMES["acquire"])
-        self.table.clock = self._clock
-        self._now = began(seed)
-        self.bag = self.dice.sample(tiles(), len(tiles()))
-        self.table.record(lay(robots(skills), hands="tracked"))
-        seats = [player.key for player in self.state.players]
-        self.players = {
-            seat: PLAYERS[skill](BotSight(self.table, seat), self.dice)
-            for seat, skill in zip(seats, skills, strict=True)
-        }
-        for seat in seats:
-            self.say(e.FirstTileDrawn(by=seat, at=self.bag.pop()), seat)
-        for seat in seats:
-            drawn = tuple(self.bag.pop() for _ in range(HAND))
-            self.say(e.HandDrawn(of=seat, tiles=drawn), seat)
+    key = "acquire"
 
-    def _clock(self) -> int:
-        self._now += self.dice.randint(2_000, 20_000)
-        return self._now
+    def __init__(self, skills: Sequence[str], seed: int, table: Table | None = None) -> None:
+        super().__init__(seed, table, began(seed))
+        self.bag = self.dice.sample(tiles(), len(tiles()))
+        self.begin(lay(robots(skills), hands="tracked"))
+        pairs = zip(self.seats, skills, strict=True)
+        self.players = {seat: PLAYERS[skill](self.sight(seat), self.dice) for seat, skill in pairs}
+        for seat in self.seats:
+            self.record(e.FirstTileDrawn(by=seat, at=self.bag.pop()), seat)
+        for seat in self.seats:
+            drawn = tuple(self.bag.pop() for _ in range(HAND))
+            self.record(e.HandDrawn(of=seat, tiles=drawn), seat)
 
     @property
     def state(self) -> Acquire:
         """The table as everybody sees it."""
         return self.table.view(TABLE)  # type: ignore[return-value]
-
-    def say(self, event: Event, seat: str) -> None:
-        """Record what a seat says, if it is on offer to that seat and legal."""
-        BotSight(self.table, seat).say(event)
 
     def play(self) -> Table:
         """Play until somebody declares the end, or nobody can."""
@@ -182,48 +171,48 @@ class AcquireEvening:
         player = state.on_turn or ""
         who = self.players[player]
         if who.sight.offers(e.EndDeclared) and who.ends():
-            self.say(e.EndDeclared(by=player), player)
+            self.record(e.EndDeclared(by=player), player)
         else:
             getattr(self, f"_{state.turn.step}")(who, player)
 
     def _settle(self, state: Acquire) -> None:
         open_ = state.settlements[0]
         if not open_.paid:
-            self.say(e.NumberDrawn(number=self.dice.randint(1, COLUMNS)), TABLE)
+            self.record(e.NumberDrawn(number=self.dice.randint(1, COLUMNS)), TABLE)
             return
         player = open_.waiting[0]
         who = self.players[player]
         held = who.held(open_.defunct)
         sold, traded = who.disposes(held, most_traded(held, state.stock(open_.survivor), open_.rate))
-        self.say(e.SharesDisposed(by=player, sold=sold, traded=traded), player)
+        self.record(e.SharesDisposed(by=player, sold=sold, traded=traded), player)
 
     def _tile(self, who: Simple, player: str) -> None:
         for offer in who.sight.offers(e.TileExposed):
             dead = [tile for tile in offer.blanks[0].choices if tile in who.state.hands.get(player, ())]
             if dead:
-                self.say(e.TileExposed(by=player, tile=dead[0]), player)
+                self.record(e.TileExposed(by=player, tile=dead[0]), player)
                 return
         able = [tile for tile in who.state.hands.get(player, ()) if who.state.playable(tile)]
         if able:
-            self.say(e.TilePlayed(by=player, at=who.plays(able)), player)
+            self.record(e.TilePlayed(by=player, at=who.plays(able)), player)
         else:
-            self.say(e.NoTilePlayable(by=player), player)
+            self.record(e.NoTilePlayable(by=player), player)
 
     def _found(self, who: Simple, player: str) -> None:
-        self.say(e.CorporationFounded(by=player, of=who.founds(who.state.foundable)), player)
+        self.record(e.CorporationFounded(by=player, of=who.founds(who.state.foundable)), player)
 
     def _merge(self, who: Simple, player: str) -> None:
-        self.say(who.rules(who.sight.offers(e.MergerRuled)).fill({}), player)
+        self.record(who.rules(who.sight.offers(e.MergerRuled)).fill({}), player)
 
     def _buy(self, who: Simple, player: str) -> None:
         one: Any = next((o for o in who.sight.offers(e.StockBought) if o.known["count"] == 1), None)
         firm = who.buys(one.blanks[0].choices) if one else ""
         if firm:
-            self.say(e.StockBought(by=player, of=firm, count=1), player)
+            self.record(e.StockBought(by=player, of=firm, count=1), player)
             return
-        self.say(e.TurnEnded(by=player), player)
+        self.record(e.TurnEnded(by=player), player)
         while self.bag and len(who.state.hands.get(player, ())) < HAND:
-            self.say(e.TileTaken(by=player, tile=self.bag.pop()), player)
+            self.record(e.TileTaken(by=player, tile=self.bag.pop()), player)
 
 
 def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:

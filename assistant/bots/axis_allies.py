@@ -74,9 +74,9 @@ class AxisEvening(Evening):
         super().__init__(seed, table or Table(GAMES[self.key], chance=random.Random(seed)), began)
         self.bold = bold
         self.skills = dict(zip((seat.key for seat in seats), skills, strict=True))
-        self.begin(self._laid(seats, dict(options or {}), set_up))
+        self.begin(self._setup_event(seats, dict(options or {}), set_up))
 
-    def _laid(self, players: Sequence[Seated], options: dict[str, str], set_up: dict[str, Any]) -> Event:
+    def _setup_event(self, players: Sequence[Seated], options: dict[str, str], set_up: dict[str, Any]) -> Event:
         lay: Any = GAMES[self.key].lay
         return replace(lay(players, options=options), **set_up)
 

@@ -168,9 +168,9 @@ class Mansion(Evening):
         began: int = BEGAN,
     ) -> None:
         super().__init__(seed, table, began)
-        laid = lay(seats, first_card=self.dice.randrange(len(seats)))
-        self.solution, self.hands = self._deal(laid)
-        self.table.record(laid)
+        setup = lay(seats, first_card=self.dice.randrange(len(seats)))
+        self.solution, self.hands = self._deal(setup)
+        self.table.record(setup)
         pairs = zip(self.hands, skills, strict=True)
         self.players = {seat: self.player(skill, seat) for seat, skill in pairs}
         for player, hand in self.hands.items():
@@ -180,14 +180,14 @@ class Mansion(Evening):
         """Return the player in this seat."""
         return PLAYERS[skill](self.sight(seat), self.dice)
 
-    def _deal(self, laid: e.GameStarted) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    def _deal(self, setup: e.GameStarted) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
         """Deal three cards into the envelope, and the rest by hand size."""
-        kinds = {kind: [c.key for c in laid.cards if c.kind == kind] for kind in ("suspect", "weapon", "room")}
+        kinds = {kind: [c.key for c in setup.cards if c.kind == kind] for kind in ("suspect", "weapon", "room")}
         solution = tuple(self.dice.choice(kinds[kind]) for kind in kinds)
-        rest = [c.key for c in laid.cards if c.key not in solution]
+        rest = [c.key for c in setup.cards if c.key not in solution]
         self.dice.shuffle(rest)
         hands: dict[str, tuple[str, ...]] = {}
-        for player, size in laid.hand_sizes.items():
+        for player, size in setup.hand_sizes.items():
             hands[player], rest = tuple(sorted(rest[:size])), rest[size:]
         return solution, hands
 

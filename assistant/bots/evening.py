@@ -41,9 +41,9 @@ class Evening:
         """Keys of the players, in table order."""
         return tuple(player.key for player in self.state.players)
 
-    def begin(self, laid: Event) -> None:
+    def begin(self, setup: Event) -> None:
         """Set up the table."""
-        self.table.record(laid)
+        self.table.record(setup)
 
     def record(self, event: Event, by: str = "") -> None:
         """Record what a seat, or the table, says, if it is on offer and legal."""

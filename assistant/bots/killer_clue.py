@@ -83,8 +83,8 @@ class Murders(Evening):
             self.where |= {rest.pop(): player for _ in range(size)}
         for player in state.order:
             self.say(clue.HandDealt(of=player, cards=tuple(self.hand(player))), player)
-            found = self.file if player == self.killer else ()
-            self.say(e.EnvelopeInspected(of=player, case_file=found), player)
+            case_file = self.file if player == self.killer else ()
+            self.say(e.EnvelopeInspected(of=player, case_file=case_file), player)
 
     def _deal_intrigue(self) -> None:
         """Deal nine cards to every innocent player; to the killer the murders, a Blackout and three more.
@@ -252,14 +252,14 @@ class Murders(Evening):
         spare = [card for card in self.held[player] if cards.kind(card) != "murdered"]
         if len(spare) < 3:
             return []
-        found: list[e.IntriguePlayed] = []
+        plays: list[e.IntriguePlayed] = []
         for offer in self._offers(e.IntriguePlayed):
             blank = offer.blanks[0]
             for value in blank.choices:
                 event = offer.fill({blank.name: value})
                 if isinstance(event, e.IntriguePlayed) and event.card in self.held[player]:
-                    found.append(event)
-        return found
+                    plays.append(event)
+        return plays
 
     def _trade(self, offer: Offer) -> None:
         by, to = offer.known["by"], offer.known["to"]
@@ -270,10 +270,10 @@ class Murders(Evening):
     # ---------------------------------------------------------------- danger
 
     def _danger(self, state: KillerClue) -> None:
-        laid = [self._lays(state, player) for player in state.living]
-        self.on_table += laid
-        shown = tuple(cards.BLANK if cards.all_cards()[card].deck == "intrigue" else card for card in laid)
-        self.dice.shuffle(laid)
+        submitted = [self._lays(state, player) for player in state.living]
+        self.on_table += submitted
+        shown = tuple(cards.BLANK if cards.all_cards()[card].deck == "intrigue" else card for card in submitted)
+        self.dice.shuffle(submitted)
         self.say(e.DangerRevealed(cards=danger.in_order(shown)))
         for player in set(self.state.out) - set(state.out):
             self._bury(player)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from assistant.core.event import TABLE, Event
 from assistant.core.game import legal
-from assistant.core.offer import Nonsense, Offer
+from assistant.core.offer import Offer
 from assistant.core.seating import Seated
 from assistant.kit.facts import Evidence
 from assistant.knowledge.evidence_cache import learnt
@@ -73,20 +73,20 @@ class BotSight:
 
     def evidence(self) -> Evidence:
         """Return all that this seat may use to locate cards; raise Stuck in a game without hidden cards."""
-        found = learnt(self._table, self.seat)
-        if found is None:
+        evidence = learnt(self._table, self.seat)
+        if evidence is None:
             raise Stuck(f"{self._table.game.title} has no hidden cards.")
-        return found
+        return evidence
 
     def offers(self, *kinds: type[Event]) -> list[Offer]:
         """Return what this seat can tap now of these kinds, or of all that is usual."""
-        found = self._table.game.offers(self.state, self.seat)
-        return [o for o in found if (o.kind in kinds if kinds else not o.rare) and o.fillable]
+        offers = self._table.game.offers(self.state, self.seat)
+        return [o for o in offers if (o.kind in kinds if kinds else not o.rare) and o.fillable]
 
     def offered(self, event: Event) -> bool:
         """Return whether something on offer can be filled to become this event."""
-        found = self._table.game.offers(self.state, self.seat)
-        return any(offer.kind is type(event) and offer.makes(event) for offer in found)
+        offers = self._table.game.offers(self.state, self.seat)
+        return any(offer.kind is type(event) and offer.makes(event) for offer in offers)
 
     def allowed(self, event: Event) -> bool:
         """Return whether the rules, as this seat sees the table, allow the event."""
@@ -103,14 +103,6 @@ class BotSight:
         if not self.allowed(event):
             raise Stuck(f"{event} of {self.seat} is against the rules.")
         self._table.record(event, self.seat, freely=True)
-
-    def tap(self, *kinds: type[Event], **values: Any) -> None:
-        """Record the first event on offer that has these values; raise Stuck if there is none."""
-        for offer in self.offers(*kinds):
-            for event in _with(offer, values):
-                self.insist(event)
-                return
-        raise Stuck(f"None of {[kind.__name__ for kind in kinds]} with {values} is on offer to {self.seat}.")
 
     # ---------------------------------------------------------------- this seat's slots of a sealed box
 
@@ -132,19 +124,3 @@ class BotSight:
             if slot in box.filled_by(mine):
                 return key
         raise Stuck(f"{slot} is not for {self.seat} to fill.")
-
-
-def _with(offer: Offer, values: dict[str, Any]) -> Iterator[Event]:
-    if any(name in offer.known and offer.known[name] != value for name, value in values.items()):
-        return
-    try:
-        event = offer.fill(values)
-    except Nonsense:
-        return
-    if all(getattr(event, name) == value for name, value in values.items()):
-        yield event
-
-
-def shared(table: Table) -> BotSight:
-    """Return the shared screen: what everybody sees, and what is tapped there."""
-    return BotSight(table, TABLE)

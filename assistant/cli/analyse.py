@@ -29,28 +29,28 @@ BUSY: Final = "Another Boardside has these games open and keeps their figures up
 
 
 @dataclass(frozen=True)
-class Due:
+class DueGame:
     """A game whose figures are to be worked out: its lines as they were written, and what is known beside them."""
 
-    kept: StoredGame
+    listing: StoredGame
     lines: tuple[str, ...]
     known: GameListing
 
 
-def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[Due]:
+def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[DueGame]:
     """Yield the games with missing or outdated figures; figures of games that are gone, or keep none, are dropped."""
-    games = {kept.id: kept for kept in store.games(shelved=None) if keeps_figures(store, kept.id)}
-    behind = figures.behind(people(store), {id_: (kept.title, kept.lines) for id_, kept in games.items()})
+    games = {game.id: game for game in store.games(shelved=None) if keeps_figures(store, game.id)}
+    behind = figures.behind(people(store), {id_: (game.title, game.lines) for id_, game in games.items()})
     for id_ in sorted(games) if all_ else behind:
         gaps = store.log(id_).away if games[id_].game in GAMES else ()
-        yield Due(games[id_], tuple(store.raw(id_)), known(store, games[id_], gaps))
+        yield DueGame(games[id_], tuple(store.raw(id_)), known(store, games[id_], gaps))
 
 
-def table_of(one: Due) -> Table:
+def table_of(one: DueGame) -> Table:
     """Return the table of a game; raises Nonsense with the line that cannot be read."""
-    game = GAMES.get(one.kept.game)
+    game = GAMES.get(one.listing.game)
     if game is None:
-        raise Nonsense(f"This version of Boardside doesn't know the game “{one.kept.game}”.")
+        raise Nonsense(f"This version of Boardside doesn't know the game “{one.listing.game}”.")
     entries: list[Any] = []
     for number, line in enumerate(one.lines, 1):
         try:
@@ -62,10 +62,10 @@ def table_of(one: Due) -> Table:
     return Table(game, log)
 
 
-def worked_out(one: Due, figures: Figures) -> str:
+def worked_out(one: DueGame, figures: Figures) -> str:
     """Derive and write the figures of one game; return why that failed, or ""."""
     try:
-        figures.write(one.kept.id, derive(table_of(one), known=one.known))
+        figures.write(one.listing.id, derive(table_of(one), known=one.known))
     except (Nonsense, LookupError) as wrong:
         return str(wrong)
     except duckdb.Error:
@@ -104,13 +104,13 @@ def _count(number: int) -> str:
     return f"{number} {'game' if number == 1 else 'games'}"
 
 
-def _all_of(games: Sequence[Due], figures: Figures, out: TextIO) -> Iterator[str]:
+def _all_of(games: Sequence[DueGame], figures: Figures, out: TextIO) -> Iterator[str]:
     begun = time.monotonic()
     try:
         for done, one in enumerate(games):
-            _bar(done, len(games), one.kept.title, begun, out)
+            _bar(done, len(games), one.listing.title, begun, out)
             if why := worked_out(one, figures):
-                yield f"{one.kept.id:>4}  {one.kept.title}: {why}"
+                yield f"{one.listing.id:>4}  {one.listing.title}: {why}"
     finally:
         if games and out.isatty():
             print("\r\x1b[K", end="", file=out, flush=True)
@@ -122,5 +122,10 @@ def _bar(done: int, of: int, title: str, begun: float, out: TextIO) -> None:
         return
     full = WIDE * done // of
     left = (time.monotonic() - begun) * (of - done) / done if done else 0.0
-    told = f"  {left / 60:.0f} min left" if left > 90 else f"  {left:.0f} s left" if done else ""
-    print(f"\r\x1b[K{'█' * full}{'░' * (WIDE - full)} {done} of {of}{told}  {title[:30]}", end="", file=out, flush=True)
+    remaining = f"  {left / 60:.0f} min left" if left > 90 else f"  {left:.0f} s left" if done else ""
+    print(
+        f"\r\x1b[K{'█' * full}{'░' * (WIDE - full)} {done} of {of}{remaining}  {title[:30]}",
+        end="",
+        file=out,
+        flush=True,
+    )

@@ -56,27 +56,27 @@ class DeduceArguments:
 
 
 @dataclass(frozen=True)
-class Deduced:
+class Deduction:
     """The answer to a question, in the words of this table."""
 
     table: Table
     asked: DeduceArguments
     seat: str
     evidence: Evidence
-    found: Posterior
+    posterior: Posterior
 
     @cached_property
     def clash(self) -> Conflict | None:
         """The lines that cannot all be true if no deal fits, else None."""
-        return None if self.found.deals else conflict(self.evidence)
+        return None if self.posterior.deals else conflict(self.evidence)
 
     @cached_property
     def advice(self) -> Advice | None:
         """The best next questions; None for the table, and where there is nothing left to ask."""
-        if self.seat == TABLE or not self.found.deals or self.found.bits <= SURE:
+        if self.seat == TABLE or not self.posterior.deals or self.posterior.bits <= SURE:
             return None
         asked = self.table.game.asked(self.table.view(TABLE), self.seat)
-        return advise(self.found, self.seat, asked, free=self.evidence.extras)
+        return advise(self.posterior, self.seat, asked, free=self.evidence.extras)
 
     @cached_property
     def names(self) -> dict[str, str]:
@@ -110,13 +110,13 @@ class Deduced:
 def _meant(what: str, said: str, names: dict[str, str]) -> str:
     """Return the key for a key or a name; raises Nonsense."""
     asked = said.casefold()
-    found = next((key for key, name in names.items() if asked in (key.casefold(), name.casefold())), None)
-    if found is None:
+    match = next((key for key, name in names.items() if asked in (key.casefold(), name.casefold())), None)
+    if match is None:
         raise Nonsense(no_such(what, said, tuple(names)))
-    return found
+    return match
 
 
-def deduced(written: GameFile, asked: DeduceArguments) -> Deduced:
+def deduced(written: GameFile, asked: DeduceArguments) -> Deduction:
     """Return the conclusions of a seat from a recorded game.
 
     Raises Nonsense for a game without hidden cards, before the table is set up, and for an unknown seat, line, card,
@@ -130,68 +130,71 @@ def deduced(written: GameFile, asked: DeduceArguments) -> Deduced:
         seat = sources.seat_of(table, asked.seat)
         evidence = sources.evidence(table, seat, "" if asked.then else asked.at)
         evidence = without(evidence, [sources.number_of(table, seat, label) for label in asked.without])
-        plain = Deduced(table, asked, seat, evidence, posterior(evidence, model))
+        plain = Deduction(table, asked, seat, evidence, posterior(evidence, model))
         for said in asked.given:
             evidence = given(evidence, *plain.cell(said))
-        found = posterior(evidence, model) if asked.given else plain.found
+        answer = posterior(evidence, model) if asked.given else plain.posterior
     except (NoSuch, TooMuch) as said:
         raise Nonsense(str(said)) from None
-    return Deduced(table, asked, seat, evidence, found)
+    return Deduction(table, asked, seat, evidence, answer)
 
 
 # ---------------------------------------------------------------------- as JSON
 
 
-def as_json(all_: Deduced) -> str:
+def as_json(deduction: Deduction) -> str:
     """Return everything as one JSON object: exact numbers of deals, probabilities from 0 to 1, gains and bits in bits.
 
     Where deals were sampled, `sampled` has the standard errors of these figures.
     """
-    found, evidence = all_.found, all_.evidence
+    posterior, evidence = deduction.posterior, deduction.evidence
     report: dict[str, Any] = {
-        "seat": all_.seat,
-        "model": found.model,
-        "method": found.method,
-        "deals": found.deals,
-        "bits": found.bits,
+        "seat": deduction.seat,
+        "model": posterior.model,
+        "method": posterior.method,
+        "deals": posterior.deals,
+        "bits": posterior.bits,
         "cards": {
-            card: {place: found.probability(card, place) for place in evidence.places} for card in evidence.cards
+            card: {place: posterior.probability(card, place) for place in evidence.places} for card in evidence.cards
         },
-        "envelope": [{"cards": list(cards), "probability": chance} for cards, chance in _ranked(found)],
+        "envelope": [{"cards": list(cards), "probability": chance} for cards, chance in _ranked(posterior)],
     }
-    if found.culprits:
-        report["killer"] = dict(found.culprits)
-        report["ways"] = {card: _way_json(all_, card) for card in evidence.cards}
-    if found.sampling:
-        errors = {card: {place: found.error(card, place) for place in evidence.places} for card in evidence.cards}
-        parts = {"draws": found.sampling.draws, "deals": found.sampling.deals, "bits": found.sampling.bits}
+    if posterior.culprits:
+        report["killer"] = dict(posterior.culprits)
+        report["ways"] = {card: _way_json(deduction, card) for card in evidence.cards}
+    if posterior.sampling:
+        errors = {card: {place: posterior.error(card, place) for place in evidence.places} for card in evidence.cards}
+        parts = {"draws": posterior.sampling.draws, "deals": posterior.sampling.deals, "bits": posterior.sampling.bits}
         report["sampled"] = {**parts, "cards": errors}
-    if clash := all_.clash:
+    if clash := deduction.clash:
         doubtful = evidence.called(clash.doubtful)
         report["conflict"] = {"lines": clash.labels, "doubtful": doubtful, "fewest": clash.fewest}
-    if all_.asked.why:
-        report["why"] = [_why_json(all_, said) for said in all_.asked.why]
-    if all_.advice:
+    if deduction.asked.why:
+        report["why"] = [_why_json(deduction, said) for said in deduction.asked.why]
+    if deduction.advice:
         report["ask"] = [
             {"cards": list(s.cards), "bits": s.bits, "nobody": s.nobody, "told": s.leaked, "error": s.error}
-            for s in all_.advice.suggestions[:BEST]
+            for s in deduction.advice.suggestions[:BEST]
         ]
     return json.dumps(report, indent=2)
 
 
-def _way_json(all_: Deduced, card: str) -> list[dict[str, Any]]:
+def _way_json(deduction: Deduction, card: str) -> list[dict[str, Any]]:
     """Return where a card was, by all that is known now: since which line, and how likely at which place."""
-    lines = {fact.moment: fact.seq for fact in all_.evidence.facts}
+    lines = {fact.moment: fact.seq for fact in deduction.evidence.facts}
     return [
-        {"since": all_.evidence.called([lines[piece.since]])[0] if piece.since in lines else "", "at": piece.chances}
-        for piece in all_.found.way(card)
+        {
+            "since": deduction.evidence.called([lines[piece.since]])[0] if piece.since in lines else "",
+            "at": piece.chances,
+        }
+        for piece in deduction.posterior.way(card)
     ]
 
 
-def _why_json(all_: Deduced, said: str) -> dict[str, Any]:
-    card, place, _ = all_.cell(said)
-    cell: dict[str, Any] = {"card": card, "place": place, "probability": all_.found.probability(card, place)}
-    reason = why(all_.evidence, card, place)
+def _why_json(deduction: Deduction, said: str) -> dict[str, Any]:
+    card, place, _ = deduction.cell(said)
+    cell: dict[str, Any] = {"card": card, "place": place, "probability": deduction.posterior.probability(card, place)}
+    reason = why(deduction.evidence, card, place)
     if reason is None:
         return {**cell, "held": None, "lines": []}
     return {**cell, "held": reason.held, "lines": reason.labels, "fewest": reason.fewest}
@@ -200,109 +203,109 @@ def _why_json(all_: Deduced, said: str) -> dict[str, Any]:
 # ---------------------------------------------------------------------- for people
 
 
-def as_text(all_: Deduced) -> Iterator[str]:
+def as_text(deduction: Deduction) -> Iterator[str]:
     """Yield the same for people: a grid in percent, the likeliest envelopes, what to ask next; or why a cell is
     certain.
     """
-    if all_.asked.given or all_.asked.without:
-        yield _supposed(all_)
-    if not all_.found.deals:
-        yield _clash(all_)
+    if deduction.asked.given or deduction.asked.without:
+        yield _supposed(deduction)
+    if not deduction.posterior.deals:
+        yield _clash(deduction)
         return
-    if all_.asked.why:
-        for said in all_.asked.why:
-            yield from _why(all_, said)
+    if deduction.asked.why:
+        for said in deduction.asked.why:
+            yield from _why(deduction, said)
         return
-    yield from _grid(all_)
-    yield from _killer(all_)
-    if all_.advice:
+    yield from _grid(deduction)
+    yield from _killer(deduction)
+    if deduction.advice:
         yield ""
-        yield f"Ask next ({all_.advice.method}):"
-        for s in all_.advice.suggestions[:BEST]:
-            what = ", ".join(map(all_.card, s.cards))
+        yield f"Ask next ({deduction.advice.method}):"
+        for s in deduction.advice.suggestions[:BEST]:
+            what = ", ".join(map(deduction.card, s.cards))
             error = f" ± {s.error:.2f}" if s.error else ""
             way = f", to the {s.direction}" if s.direction else ""
             yield f"  {max(s.bits, 0.0):5.2f}{error} bits  {what}{way} (nobody answers: {s.nobody:.0%})"
 
 
-def _supposed(all_: Deduced) -> str:
-    cells = ((all_.cell(said)) for said in all_.asked.given)
+def _supposed(deduction: Deduction) -> str:
+    cells = ((deduction.cell(said)) for said in deduction.asked.given)
     supposed = [
-        f"{all_.card(card)} {'is' if there else 'is not'} at {all_.names.get(place, place)}"
+        f"{deduction.card(card)} {'is' if there else 'is not'} at {deduction.names.get(place, place)}"
         for card, place, there in cells
     ]
-    supposed += [f"line {label} is mistaken" for label in all_.asked.without]
+    supposed += [f"line {label} is mistaken" for label in deduction.asked.without]
     return f"Assuming that {' and '.join(supposed)}:"
 
 
-def _clash(all_: Deduced) -> str:
-    labels = all_.clash.labels if all_.clash else ()
+def _clash(deduction: Deduction) -> str:
+    labels = deduction.clash.labels if deduction.clash else ()
     if not labels:
-        return f"No deal fits what {_whom(all_)} has seen: the hand sizes do not add up, before any line is read."
+        return f"No deal fits what {_whom(deduction)} has seen: the hand sizes do not add up, before any line is read."
     if len(labels) == 1:
-        return f"No deal fits what {_whom(all_)} has seen: line {labels[0]} cannot be true."
-    return f"No deal fits what {_whom(all_)} has seen: lines {', '.join(labels)} cannot all be true."
+        return f"No deal fits what {_whom(deduction)} has seen: line {labels[0]} cannot be true."
+    return f"No deal fits what {_whom(deduction)} has seen: lines {', '.join(labels)} cannot all be true."
 
 
-def _whom(all_: Deduced) -> str:
-    return "the table" if all_.seat == TABLE else all_.who
+def _whom(deduction: Deduction) -> str:
+    return "the table" if deduction.seat == TABLE else deduction.who
 
 
-def _why(all_: Deduced, said: str) -> Iterator[str]:
-    card, place, _ = all_.cell(said)
-    at = all_.names.get(place, place)
-    reason = why(all_.evidence, card, place)
+def _why(deduction: Deduction, said: str) -> Iterator[str]:
+    card, place, _ = deduction.cell(said)
+    at = deduction.names.get(place, place)
+    reason = why(deduction.evidence, card, place)
     if reason is None:
-        chance = all_.found.probability(card, place)
-        yield f"{all_.card(card)} at {at}: open, {100 * chance:.1f} %."
+        chance = deduction.posterior.probability(card, place)
+        yield f"{deduction.card(card)} at {at}: open, {100 * chance:.1f} %."
         return
     proven = "" if reason.fewest else " (perhaps fewer would be enough)"
     because = "because of these lines" if reason.lines else "by the deal and the assumptions alone"
-    yield f"{all_.card(card)} {'is' if reason.held else 'is not'} at {at}, {because}{proven}."
-    text = {told.number: told.text for told in all_.table.account(all_.seat)}
+    yield f"{deduction.card(card)} {'is' if reason.held else 'is not'} at {at}, {because}{proven}."
+    text = {seat_line.number: seat_line.text for seat_line in deduction.table.account(deduction.seat)}
     for line, label in zip(reason.lines, reason.labels, strict=True):
         yield f"  {label:>4}  {text.get(line, '')}"
 
 
-def _grid(all_: Deduced) -> Iterator[str]:
-    found, evidence = all_.found, all_.evidence
-    many, bits = f"{found.deals:,} deals fit ({found.method}", f"{found.bits:.2f}"
-    if sampling := found.sampling:
+def _grid(deduction: Deduction) -> Iterator[str]:
+    posterior, evidence = deduction.posterior, deduction.evidence
+    many, bits = f"{posterior.deals:,} deals fit ({posterior.method}", f"{posterior.bits:.2f}"
+    if sampling := posterior.sampling:
         off = f"± {sampling.deals:.1%}".replace("%", " %")
-        many = f"about {found.deals:.2e} deals fit ({off}; sampled, {sampling.draws:,} deals drawn"
+        many = f"about {posterior.deals:.2e} deals fit ({off}; sampled, {sampling.draws:,} deals drawn"
         bits += f" ± {sampling.bits:.2f}"
-    yield f"{all_.who}: {many}; {MODELS[found.model]})."
+    yield f"{deduction.who}: {many}; {MODELS[posterior.model]})."
     yield f"{bits} more bits of information would identify the envelope."
     if sampling:
         yield f"Figures are sampled: their standard errors are at most {100 * sampling.chance.max():.1f} points."
     yield ""
-    yield "".ljust(18) + "".join(all_.names.get(place, place)[:9].rjust(10) for place in evidence.places)
+    yield "".ljust(18) + "".join(deduction.names.get(place, place)[:9].rjust(10) for place in evidence.places)
     for card in evidence.cards:
-        cells = (_percent(found, card, place) for place in evidence.places)
-        yield all_.card(card)[:17].ljust(18) + "".join(cell.rjust(10) for cell in cells)
+        cells = (_percent(posterior, card, place) for place in evidence.places)
+        yield deduction.card(card)[:17].ljust(18) + "".join(cell.rjust(10) for cell in cells)
     yield ""
-    for cards, chance in _ranked(found)[:3]:
-        yield f"{chance:7.1%}  {', '.join(map(all_.card, cards))}"
+    for cards, chance in _ranked(posterior)[:3]:
+        yield f"{chance:7.1%}  {', '.join(map(deduction.card, cards))}"
 
 
-def _killer(all_: Deduced) -> Iterator[str]:
+def _killer(deduction: Deduction) -> Iterator[str]:
     """Yield the possible killers, and the cards that have certainly changed hands, where players can be the culprit."""
-    if not all_.found.culprits:
+    if not deduction.posterior.culprits:
         return
     yield ""
-    suspects = sorted(all_.found.culprits.items(), key=lambda item: -item[1])
-    yield "Killer: " + ", ".join(f"{all_.names.get(player, player)} {chance:.1%}" for player, chance in suspects)
-    for card in all_.evidence.cards:
-        pieces = [piece for piece in all_.found.way(card) if piece.place]
-        places = [all_.names.get(piece.place, piece.place) for piece in pieces]
+    suspects = sorted(deduction.posterior.culprits.items(), key=lambda item: -item[1])
+    yield "Killer: " + ", ".join(f"{deduction.names.get(player, player)} {chance:.1%}" for player, chance in suspects)
+    for card in deduction.evidence.cards:
+        pieces = [piece for piece in deduction.posterior.way(card) if piece.place]
+        places = [deduction.names.get(piece.place, piece.place) for piece in pieces]
         if len(set(places)) > 1:
-            yield f"  {all_.card(card)}: {' → '.join(places)}"
+            yield f"  {deduction.card(card)}: {' → '.join(places)}"
 
 
-def _ranked(found: Posterior) -> list[tuple[tuple[str, ...], float]]:
-    return sorted(found.triples.items(), key=lambda item: (-item[1], item[0]))
+def _ranked(posterior: Posterior) -> list[tuple[tuple[str, ...], float]]:
+    return sorted(posterior.triples.items(), key=lambda item: (-item[1], item[0]))
 
 
-def _percent(found: Posterior, card: str, place: str) -> str:
-    mark = found.marks.at(card, place)
-    return {"yes": "yes", "no": "-"}.get(mark) or f"{100 * found.probability(card, place):.1f}"
+def _percent(posterior: Posterior, card: str, place: str) -> str:
+    mark = posterior.marks.at(card, place)
+    return {"yes": "yes", "no": "-"}.get(mark) or f"{100 * posterior.probability(card, place):.1f}"

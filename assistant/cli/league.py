@@ -53,14 +53,14 @@ def simulate(given: argparse.Namespace) -> int:
     """Write simulated games; existing ones are left alone."""
     from assistant.league.pool import workers  # noqa: PLC0415  (numpy is loaded only where it is used)
     from assistant.league.progress import Progress  # noqa: PLC0415
-    from assistant.league.simulating import Wanted, written  # noqa: PLC0415
+    from assistant.league.simulating import SimulationRequest, written  # noqa: PLC0415
 
     skills = [skill.strip() for skill in given.players.split(",") if skill.strip()]
-    wanted = Wanted.of(given.game, skills, given.seats, given.games, given.seed)
+    request = SimulationRequest.of(given.game, skills, given.seats, given.games, given.seed)
     _folder(given.folder)
     with workers(given.jobs if given.games > 1 else 1) as (pool, many):
         try:
-            fresh = written(wanted, given.folder, pool, many, Progress("Simulated", sys.stderr))
+            fresh = written(request, given.folder, pool, many, Progress("Simulated", sys.stderr))
         except BrokenProcessPool:
             raise Nonsense(GONE) from None
     there = given.games - fresh

@@ -77,9 +77,9 @@ def parser() -> argparse.ArgumentParser:
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
-        found = commands.add_parser(name, help=text, description=text)
-        found.set_defaults(run=run)
-        return found
+        subparser = commands.add_parser(name, help=text, description=text)
+        subparser.set_defaults(run=run)
+        return subparser
 
     for name, run, text in (
         ("play", play, "Open the lobby for a table; phones on the same network can join."),
@@ -213,8 +213,8 @@ def demo(given: argparse.Namespace) -> int:
 def _of_demo(store: Store, file: Path) -> int:
     """Return the number of a recorded game in this store; it is stored only once."""
     written = read_lines(lines_of(file.read_bytes()), GAMES)
-    kept = already_there(store, written)
-    return kept.id if kept else keep(store, written)
+    stored = already_there(store, written)
+    return stored.id if stored else keep(store, written)
 
 
 def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
@@ -239,8 +239,8 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
         app.run(server)
     finally:
         house.bookkeeper.stop()
-    kept = f" It is kept in {given.db}." if given.db else ""
-    print(f"\nThe demo is closed.{kept}" if look_at else "\nBoardside is closed. All games are kept.")
+    where = f" It is kept in {given.db}." if given.db else ""
+    print(f"\nThe demo is closed.{where}" if look_at else "\nBoardside is closed. All games are kept.")
 
 
 def _choose_address(choices: Sequence[object], choose: Callable[[str], None], asked: bool) -> None:
@@ -285,8 +285,8 @@ def export(given: argparse.Namespace) -> int:
             games = sorted(store.games(shelved=None), key=lambda k: k.id)
             if not games:
                 raise CommandError(f"There are no games in {store.path} yet. Start one with: boardside play")
-            for kept in games:
-                print(f"{kept.id:>4}  {kept.title}  ({kept.lines} lines{', put away' if kept.shelved else ''})")
+            for game in games:
+                print(f"{game.id:>4}  {game.title}  ({game.lines} lines{', put away' if game.shelved else ''})")
             return done
         as_text = given.text or (given.file is not None and given.file.suffix == ".txt")
         lines = [f"{line}\n" for line in (of_store if as_text else write_game)(store, given.number)]
@@ -334,14 +334,14 @@ def doctor(given: argparse.Namespace) -> int:
     """Look over every game; exit code 1 if anything is wrong."""
     store = _store(given, must_exist=True)
     try:
-        found = [store.trouble] if store.trouble else []
+        problems = [store.trouble] if store.trouble else []
         games = sorted(store.games(shelved=None), key=lambda k: k.id)
-        for kept in games:
-            amiss = look_over(store, kept)
-            found += amiss
+        for game in games:
+            amiss = look_over(store, game)
+            problems += amiss
             print(
-                f"{kept.id:>4}  {kept.title}: "
-                + (f"{kept.lines} lines, all is well" if not amiss else "something is wrong")
+                f"{game.id:>4}  {game.title}: "
+                + (f"{game.lines} lines, all is well" if not amiss else "something is wrong")
             )
             for text in amiss:
                 print(f"      {text}")
@@ -351,7 +351,7 @@ def doctor(given: argparse.Namespace) -> int:
         print(store.trouble)
     elif not games:
         print(f"No games in {store.path} yet.")
-    return AMISS if found else FINE
+    return AMISS if problems else FINE
 
 
 def deduce(given: argparse.Namespace) -> int:
@@ -363,12 +363,12 @@ def deduce(given: argparse.Namespace) -> int:
         raise CommandError(f"There is no file {given.file}.")
     lines = lines_of(sys.stdin.buffer.read() if piped else given.file.read_bytes())
     asked = DeduceArguments(given.seat, given.at, given.then, given.model, given.given, given.without, given.why)
-    found = deduced(read_lines(lines, GAMES), asked)
+    deduction = deduced(read_lines(lines, GAMES), asked)
     if given.json:
-        print(as_json(found))
+        print(as_json(deduction))
     else:
-        print(*as_text(found), sep="\n")
-    return FINE if found.found.deals else CLASH
+        print(*as_text(deduction), sep="\n")
+    return FINE if deduction.posterior.deals else CLASH
 
 
 def odds(given: argparse.Namespace) -> int:

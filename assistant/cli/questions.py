@@ -34,7 +34,7 @@ CLOSED: Final = (
 OURS: Final = "Figures of Boardside"
 """First words of the README.txt in a folder that this program has written."""
 
-Found = tuple[list[str], list[tuple[Any, ...]]]
+QueryResult = tuple[list[str], list[tuple[Any, ...]]]
 
 
 def figures_of(given: argparse.Namespace) -> Figures:
@@ -46,7 +46,7 @@ def figures_of(given: argparse.Namespace) -> Figures:
     return figures
 
 
-def ask(base: duckdb.DuckDBPyConnection, question: str) -> Found:
+def ask(base: duckdb.DuckDBPyConnection, question: str) -> QueryResult:
     """Return the names of the columns and the rows that answer a question in SQL; raises Nonsense with one sentence.
 
     `base` holds the tables in memory and is closed to everything else from now on (see `closed`).
@@ -60,10 +60,10 @@ def ask(base: duckdb.DuckDBPyConnection, question: str) -> Found:
             raise Nonsense(
                 "Figures can be queried but not changed, because they are derived from the games. Use select."
             )
-        found = base.execute(statements[0])
-        return [str(column[0]) for column in found.description or ()], found.fetchall()
+        answer = base.execute(statements[0])
+        return [str(column[0]) for column in answer.description or ()], answer.fetchall()
     except duckdb.Error as wrong:
-        raise Nonsense(told(wrong)) from None
+        raise Nonsense(error_sentence(wrong)) from None
 
 
 def closed(base: duckdb.DuckDBPyConnection) -> None:
@@ -74,7 +74,7 @@ def closed(base: duckdb.DuckDBPyConnection) -> None:
         base.execute(statement)
 
 
-def told(wrong: duckdb.Error) -> str:
+def error_sentence(wrong: duckdb.Error) -> str:
     """Return DuckDB's error about a query as one sentence."""
     text = str(wrong).split("\n\nLINE ", maxsplit=1)[0]
     text = re.sub(r"^[\w ]*Error: ?", "", text).strip()
@@ -117,12 +117,12 @@ def printed(names: Sequence[str], rows: Sequence[Sequence[Any]], out: TextIO) ->
         all(isinstance(row[n], (int, float, type(None))) for row in rows) and bool(rows) for n in range(len(names))
     ]
 
-    def line(row: Sequence[str]) -> str:
+    def text_of(row: Sequence[str]) -> str:
         return "  ".join(
             text.rjust(w) if r else text.ljust(w) for text, w, r in zip(row, wide, right, strict=True)
         ).rstrip()
 
-    print(line(names), "  ".join("─" * w for w in wide), *map(line, cells), sep="\n", file=out)
+    print(text_of(names), "  ".join("─" * w for w in wide), *map(text_of, cells), sep="\n", file=out)
     print(f"({len(rows)} {'row' if len(rows) == 1 else 'rows'})", file=out)
 
 

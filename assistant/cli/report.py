@@ -39,7 +39,7 @@ def run(given: argparse.Namespace, store: Store) -> int:
     try:
         log = store.log(given.number)
         table = Table(log.game, log)
-        title = next((kept.title for kept in store.games(shelved=None) if kept.id == given.number), "")
+        title = next((game.title for game in store.games(shelved=None) if game.id == given.number), "")
     finally:
         store.close()
     seat = _seat(table, given.seat)
@@ -64,9 +64,9 @@ def _seat(table: Table, said: str) -> str:
     if not said:
         return TABLE
     players = table.view(TABLE).players
-    found = [p.key for p in players if said.casefold() in (p.key.casefold(), p.name.casefold())]
-    if not found:
+    keys = [p.key for p in players if said.casefold() in (p.key.casefold(), p.name.casefold())]
+    if not keys:
         raise Nonsense(
             f"Nobody called {said} plays in this game. The players are {', '.join(p.name for p in players)}."
         )
-    return found[0]
+    return keys[0]

@@ -18,7 +18,7 @@ from typing import Any
 from assistant.core.event import TABLE, Entry, Event
 from assistant.core.game import Game
 from assistant.core.story import Amended, Inserted, Struck
-from assistant.figures.facts.refold import Broken, Change, altered, breaking
+from assistant.figures.facts.refold import BrokenLine, Change, altered, breaking
 from assistant.figures.facts.register import measures_of
 from assistant.table.table import MemoryLog, SeatLine, Table
 
@@ -49,7 +49,7 @@ class Branch:
     did: Change
     event: Event | None
     state: Any
-    broken: tuple[Broken, ...]
+    broken: tuple[BrokenLine, ...]
     then: GameStanding
     now: GameStanding
     lines: tuple[SeatLine, ...]
@@ -92,7 +92,7 @@ def branch(table: Table, at: int, event: Event | None = None, *, insert: bool = 
     lines = [seat_line for seat_line, _ in walked]
     place, rest, did = altered(lines, at, event, insert=insert)
     state: Any = walked[place - 1][1] if place else game.start
-    broken: list[Broken] = []
+    broken: list[BrokenLine] = []
     for after, wrong in breaking(game, state, rest, lambda one: game.veil(one, seat)):
         state = after
         if wrong:

@@ -7,9 +7,8 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import duckdb
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.core.offer import Nonsense
@@ -17,7 +16,7 @@ from assistant.figures.facts import rows
 from assistant.figures.facts.register import engine, measures_of
 from assistant.figures.facts.rows import TABLES
 from assistant.figures.store.derive import Derived, GameListing, derive
-from assistant.figures.store.derived import frame, schema
+from assistant.figures.store.derived import frame, in_memory, insert
 from assistant.games import GAMES
 from assistant.storage.game_file import lines_of, read_lines
 from assistant.table.table import MemoryLog, Table
@@ -41,7 +40,7 @@ class LeagueGame:
 
 
 @dataclass(frozen=True)
-class Reviewed:
+class BatchResult:
     """The result of a batch: Parquet by table, the number of its games, and what is wrong with the others.
 
     `engine` is the version of the program that computed it; results of different versions must not be mixed.
@@ -54,7 +53,7 @@ class Reviewed:
     amiss: Sequence[tuple[str, str]]
 
 
-def review_batch(family: str, games: Sequence[LeagueGame]) -> Reviewed:
+def review_batch(family: str, games: Sequence[LeagueGame]) -> BatchResult:
     """Review these games of one family."""
     derived: list[tuple[int, Derived]] = []
     amiss: list[tuple[str, str]] = []
@@ -65,7 +64,7 @@ def review_batch(family: str, games: Sequence[LeagueGame]) -> Reviewed:
             amiss.append((game.name, str(wrong)))
         except Exception as wrong:  # noqa: BLE001  (one game must not stop a hundred thousand; it is named)
             amiss.append((game.name, f"It can't be reviewed: {type(wrong).__name__}, {wrong}"))
-    return Reviewed(engine(), family, _parts(derived), len(derived), amiss)
+    return BatchResult(engine(), family, _parts(derived), len(derived), amiss)
 
 
 def _derived(game: LeagueGame) -> Derived:
@@ -84,28 +83,17 @@ def family_of(kind: str) -> str:
 
 def _parts(derived: Sequence[tuple[int, Derived]]) -> dict[str, bytes]:
     """Return every table that has rows, as the bytes of a Parquet file; the family is part of the folder's name."""
-    found: dict[str, bytes] = {}
-    with tempfile.TemporaryDirectory(prefix="boardside-league-") as folder, _base() as base:
+    parts: dict[str, bytes] = {}
+    with tempfile.TemporaryDirectory(prefix="boardside-league-") as folder, in_memory(threads=1) as base:
         for table in TABLES:
             frames = [frame(table, number, one) for number, one in derived if one[table]]
             if not frames:
                 continue
             file = Path(folder) / f"{table.table}.parquet"
-            base.register("fresh", pd.concat(frames, ignore_index=True))
-            base.execute(f'insert into "{table.table}" select * from fresh')
-            base.unregister("fresh")
+            insert(base, table.table, pd.concat(frames, ignore_index=True))
             columns = "* exclude (family)" if table is rows.GameRow else "*"
             base.execute(
                 f"copy (select {columns} from \"{table.table}\") to '{file}' (format parquet, compression zstd)"
             )
-            found[table.table] = file.read_bytes()
-    return found
-
-
-def _base() -> Any:
-    base = duckdb.connect(
-        config={"threads": 1, "autoinstall_known_extensions": False, "autoload_known_extensions": False}
-    )
-    for statement in schema():
-        base.execute(statement)
-    return base
+            parts[table.table] = file.read_bytes()
+    return parts

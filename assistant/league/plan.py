@@ -20,7 +20,7 @@ from typing import Any, Final
 import msgspec
 
 from assistant.figures.facts.register import engine
-from assistant.league.batch import LEAST, LeagueGame, Reviewed, family_of
+from assistant.league.batch import LEAST, BatchResult, LeagueGame, family_of
 
 FORMAT: Final = 1
 FIGURES: Final = "figures"
@@ -58,23 +58,23 @@ class Plan:
         self._tidied()
 
     def _planned(self, there: Sequence[tuple[str, int]], least: int) -> tuple[Batch, ...]:
-        known = self._kept()
-        kept = tuple(batch for batch in known if set(batch.games) <= set(there))
+        known = self._known()
+        unchanged = tuple(batch for batch in known if set(batch.games) <= set(there))
         for batch in known:
-            if batch not in kept:  # one of its games was changed or removed
+            if batch not in unchanged:  # one of its games was changed or removed
                 self._forget(batch)
-        planned = {game for batch in kept for game in batch.games}
-        fresh = tuple(self._fresh([game for game in there if game not in planned], kept, least))
-        if fresh or len(kept) != len(known) or not kept:
-            _put(self.figures / "plan.json", msgspec.json.encode(PlanFile(FORMAT, engine(), (*kept, *fresh))))
-        return (*kept, *fresh)
+        planned = {game for batch in unchanged for game in batch.games}
+        fresh = tuple(self._fresh([game for game in there if game not in planned], unchanged, least))
+        if fresh or len(unchanged) != len(known) or not unchanged:
+            _put(self.figures / "plan.json", msgspec.json.encode(PlanFile(FORMAT, engine(), (*unchanged, *fresh))))
+        return (*unchanged, *fresh)
 
     def _forget(self, batch: Batch) -> None:
         self._done(batch).unlink(missing_ok=True)
         for part in self.figures.glob(f"*/family=*/part-{batch.number:06}.parquet"):
             part.unlink()
 
-    def _kept(self) -> tuple[Batch, ...]:
+    def _known(self) -> tuple[Batch, ...]:
         file = self.figures / "plan.json"
         if not file.exists():
             there = self.figures.iterdir() if self.figures.exists() else ()
@@ -84,32 +84,32 @@ class Plan:
                 )
             return ()
         try:
-            found = msgspec.json.decode(file.read_bytes(), type=PlanFile)
+            plan = msgspec.json.decode(file.read_bytes(), type=PlanFile)
         except msgspec.DecodeError:
             raise Unreadable(f"{file} was not written by a league. Move {self.figures} away and start again.") from None
-        if found.league == FORMAT and found.engine == engine():
-            return found.batches
+        if plan.league == FORMAT and plan.engine == engine():
+            return plan.batches
         shutil.rmtree(self.figures)  # figures of another version are computed again
         return ()
 
-    def _fresh(self, games: Sequence[tuple[str, int]], kept: Sequence[Batch], least: int) -> Iterator[Batch]:
+    def _fresh(self, games: Sequence[tuple[str, int]], unchanged: Sequence[Batch], least: int) -> Iterator[Batch]:
         families: dict[str, list[tuple[str, int]]] = {}
         for game in games:
             families.setdefault(self._family(game[0]), []).append(game)
-        number = max((batch.number for batch in kept), default=0)
-        first = max((batch.first + len(batch.games) for batch in kept), default=1)
-        for family, found in sorted(families.items()):
-            for at in range(0, len(found), least):
+        number = max((batch.number for batch in unchanged), default=0)
+        first = max((batch.first + len(batch.games) for batch in unchanged), default=1)
+        for family, members in sorted(families.items()):
+            for at in range(0, len(members), least):
                 number += 1
-                yield Batch(number, family, first, tuple(found[at : at + least]))
-                first += len(found[at : at + least])
+                yield Batch(number, family, first, tuple(members[at : at + least]))
+                first += len(members[at : at + least])
 
     def _family(self, name: str) -> str:
         """Return the family by the header alone; an error in the file is reported when it is read."""
         with (self.folder / name).open("rb") as file:
-            line = file.readline(64_000)
+            first = file.readline(64_000)
         try:
-            header: Any = msgspec.json.decode(line)
+            header: Any = msgspec.json.decode(first)
         except (msgspec.DecodeError, UnicodeDecodeError):
             return ""
         return family_of(str(header.get("game"))) if isinstance(header, dict) else ""  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
@@ -134,35 +134,35 @@ class Plan:
         """Return the games of a batch."""
         return [LeagueGame.of(number, self.folder / name) for number, (name, _) in enumerate(batch.games, batch.first)]
 
-    def keep(self, batch: Batch, found: Reviewed) -> None:
+    def keep(self, batch: Batch, result: BatchResult) -> None:
         """Store the rows of a batch, all of them or none; raises Unreadable if another version computed them."""
-        if found.engine != engine():
+        if result.engine != engine():
             raise Unreadable("A worker runs a different version of Boardside. Install the same version everywhere.")
         places = {
-            self.figures / table / f"family={found.family}" / f"part-{batch.number:06}.parquet": part
-            for table, part in found.parts.items()
+            self.figures / table / f"family={result.family}" / f"part-{batch.number:06}.parquet": part
+            for table, part in result.parts.items()
         }
         for place, part in places.items():
-            _laid_beside(place, part)
+            _write_beside(place, part)
         for place in places:
-            _moved(place)
-        _put(self._done(batch), msgspec.json.encode(found.amiss))
-        self.amiss += found.amiss
+            _move(place)
+        _put(self._done(batch), msgspec.json.encode(result.amiss))
+        self.amiss += result.amiss
 
     def _done(self, batch: Batch) -> Path:
         return self.figures / "done" / f"{batch.number:06}.json"
 
 
 def _put(place: Path, what: bytes) -> None:
-    _laid_beside(place, what)
-    _moved(place)
+    _write_beside(place, what)
+    _move(place)
 
 
 def _beside(place: Path) -> Path:
     return place.with_name(f".{place.name}.writing")
 
 
-def _laid_beside(place: Path, what: bytes) -> None:
+def _write_beside(place: Path, what: bytes) -> None:
     place.parent.mkdir(parents=True, exist_ok=True)
     with _beside(place).open("wb") as file:
         file.write(what)
@@ -170,5 +170,5 @@ def _laid_beside(place: Path, what: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _moved(place: Path) -> None:
+def _move(place: Path) -> None:
     os.replace(_beside(place), place)  # noqa: PTH105  (atomic)

@@ -48,8 +48,8 @@ def workers(jobs: int = 0, scheduler: str = "") -> Generator[tuple[Executor, int
     Raises NoScheduler, with the reason and what can be done.
     """
     if scheduler:
-        with _dask(scheduler) as found:
-            yield found
+        with _dask(scheduler) as (executor, count):
+            yield executor, count
         return
     count = jobs or os.cpu_count() or 1
     if count == 1:

@@ -9,22 +9,15 @@ from pathlib import Path
 import duckdb
 
 from assistant.figures.facts.rows import TABLES
-from assistant.figures.store.derived import schema
+from assistant.figures.store.derived import in_memory
 from assistant.league.plan import FIGURES
 
 
 @contextlib.contextmanager
 def views(folder: Path, threads: int = 0) -> Generator[duckdb.DuckDBPyConnection]:
     """Open an in-memory database in which every open-data table is that of this league; `threads`: all if 0."""
-    settings: dict[str, str | bool | int | float | list[str]] = {
-        "autoinstall_known_extensions": False,
-        "autoload_known_extensions": False,
-        **({"threads": threads} if threads else {}),
-    }
-    base = duckdb.connect(config=settings)
+    base = in_memory(threads)
     try:
-        for statement in schema():
-            base.execute(statement)
         for table in TABLES:
             place = folder / FIGURES / table.table
             if any(place.glob("family=*/*.parquet")):

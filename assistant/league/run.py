@@ -7,7 +7,7 @@ from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from pathlib import Path
 from typing import Any, TypeVar
 
-from assistant.league.batch import LEAST, Reviewed, review_batch
+from assistant.league.batch import LEAST, BatchResult, review_batch
 from assistant.league.plan import Batch, Plan
 
 T = TypeVar("T")
@@ -23,19 +23,19 @@ def reviewed(
     """Review the games of this folder that are not reviewed yet, into its `figures`.
 
     `many` workers are in the pool, batches hold `least` games (the last one fewer), `step` is called with the games
-    done and their total. Raises `plan.Unreadable`, or the error of a worker; batches that were complete by then are
-    kept.
+    done and their total. Raises `plan.Unreadable`, or the error of a worker; batches that were complete by then remain
+    stored.
     """
     plan = Plan(folder, least)
     to_do = plan.to_do()
     done = plan.games - sum(len(batch.games) for batch in to_do)
     step(done, plan.games)
 
-    def start(batch: Batch) -> Future[Reviewed]:
+    def start(batch: Batch) -> Future[BatchResult]:
         return pool.submit(review_batch, batch.family, plan.sources(batch))
 
-    for batch, found in as_they_come(start, to_do, 2 * many):
-        plan.keep(batch, found)
+    for batch, result in as_they_come(start, to_do, 2 * many):
+        plan.keep(batch, result)
         done += len(batch.games)
         step(done, plan.games)
     return plan

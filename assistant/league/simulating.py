@@ -23,7 +23,7 @@ AT_ONCE: Final = 20
 
 
 @dataclass(frozen=True)
-class Wanted:
+class SimulationRequest:
     """A number of `games` of one kind, from the seed `first` on. `skills` are seated in this order, rotated by one per
     game.
     """
@@ -34,7 +34,7 @@ class Wanted:
     first: int
 
     @classmethod
-    def of(cls, game: str, skills: Sequence[str], seats: int, games: int, first: int) -> Wanted:
+    def of(cls, game: str, skills: Sequence[str], seats: int, games: int, first: int) -> SimulationRequest:
         """Return a checked request; raises Nonsense for one that cannot be played."""
         return cls(game, seated(game, skills, seats), games, first)
 
@@ -48,43 +48,45 @@ class Wanted:
         return (*self.skills[at:], *self.skills[:at])
 
 
-def lines(wanted: Wanted, seed: int) -> bytes:
+def lines(request: SimulationRequest, seed: int) -> bytes:
     """Return a whole game as JSON lines."""
-    skills = wanted.sitting(seed)
-    table = simulate(wanted.game, skills, seed)
+    skills = request.sitting(seed)
+    table = simulate(request.game, skills, seed)
     seats = [player.key for player in table.view("table").players]
     header = {
         "boardside": FORMAT,
-        "game": wanted.game,
-        "title": f"{GAMES[wanted.game].title}, computer players, {seed}",
+        "game": request.game,
+        "title": f"{GAMES[request.game].title}, computer players, {seed}",
         "created": began(seed),
         "simulated": {"seed": seed, "players": dict(zip(seats, skills, strict=True))},
     }
     return b"".join([msgspec.json.encode(header), b"\n", *(f"{encode(entry)}\n".encode() for entry in table.entries)])
 
 
-def some(wanted: Wanted, seeds: Sequence[int]) -> list[bytes]:
+def some(request: SimulationRequest, seeds: Sequence[int]) -> list[bytes]:
     """Return the games of these seeds."""
-    return [lines(wanted, seed) for seed in seeds]
+    return [lines(request, seed) for seed in seeds]
 
 
-def written(wanted: Wanted, folder: Path, pool: Executor, many: int, step: Callable[[int, int], None]) -> int:
+def written(
+    request: SimulationRequest, folder: Path, pool: Executor, many: int, step: Callable[[int, int], None]
+) -> int:
     """Write the games that are not in the folder yet; return how many. `step` is called with games done and total."""
     folder.mkdir(parents=True, exist_ok=True)
-    seeds = range(wanted.first, wanted.first + wanted.games)
-    missing = [seed for seed in seeds if not (folder / wanted.name(seed)).exists()]
+    seeds = range(request.first, request.first + request.games)
+    missing = [seed for seed in seeds if not (folder / request.name(seed)).exists()]
     pieces = [missing[at : at + AT_ONCE] for at in range(0, len(missing), AT_ONCE)]
-    done = wanted.games - len(missing)
-    step(done, wanted.games)
+    done = request.games - len(missing)
+    step(done, request.games)
 
     def start(piece: Sequence[int]) -> Future[list[bytes]]:
-        return pool.submit(some, wanted, piece)
+        return pool.submit(some, request, piece)
 
     for piece, games in as_they_come(start, pieces, 2 * many):
         for seed, game in zip(piece, games, strict=True):
-            _put(folder / wanted.name(seed), game)
+            _put(folder / request.name(seed), game)
         done += len(piece)
-        step(done, wanted.games)
+        step(done, request.games)
     return len(missing)
 
 

@@ -16,21 +16,21 @@ MOST = 20
 """The length of the list of findings; a damaged game may have more."""
 
 
-def look_over(store: Store, kept: StoredGame) -> list[str]:
+def look_over(store: Store, stored: StoredGame) -> list[str]:
     """Return the problems of a stored game, each as a sentence; empty if there is none."""
-    game = store.games_known.get(kept.game)
+    game = store.games_known.get(stored.game)
     if game is None:
-        return [f"This version of Boardside doesn't know the game “{kept.game}”."]
+        return [f"This version of Boardside doesn't know the game “{stored.game}”."]
     try:
-        entries = store.log(kept.id).entries()
+        entries = store.log(stored.id).entries()
     except Nonsense as wrong:
         return [str(wrong)]
-    return amiss(game, entries) or _sealed(store, kept, Table(game, store.log(kept.id)))
+    return amiss(game, entries) or _sealed(store, stored, Table(game, store.log(stored.id)))
 
 
-def _sealed(store: Store, kept: StoredGame, table: Table) -> list[str]:
+def _sealed(store: Store, stored: StoredGame, table: Table) -> list[str]:
     """Return the open boxes whose sealed contents are missing or changed; an imported game has no contents here."""
-    if store.came_from_file(kept.id):
+    if store.came_from_file(stored.id):
         return []
     return [text for key in table.boxes.open() if (text := table.boxes.trouble(key))]
 
@@ -45,55 +45,55 @@ def amiss(
 
     `step` is called regularly with the work done and the work in total.
     """
-    found = [*_numbering(entries), *_writing(game, entries)]
-    if found:
-        return found[:MOST]
+    problems = [*_numbering(entries), *_writing(game, entries)]
+    if problems:
+        return problems[:MOST]
     try:
         table = Table(game, MemoryLog(entries))
-        found = _views(table, laws, step)
+        problems = _views(table, laws, step)
     except Exception as wrong:  # noqa: BLE001  (A damaged game may break the rules' code in any way.)
-        found = [f"The game cannot be played back: {type(wrong).__name__}."]
-    return found[:MOST]
+        problems = [f"The game cannot be played back: {type(wrong).__name__}."]
+    return problems[:MOST]
 
 
 def _numbering(entries: Sequence[Entry]) -> list[str]:
-    found: list[str] = []
+    problems: list[str] = []
     for number, entry in enumerate(entries, 1):
         if entry.seq != number:
             return [f"Line {number} has the number {entry.seq}: lines are missing or duplicated."]
         if not 0 <= entry.seen < number:
-            found.append(f"Line {number} refers to line {entry.seen}, which does not come before it.")
-    return found
+            problems.append(f"Line {number} refers to line {entry.seen}, which does not come before it.")
+    return problems
 
 
 def _writing(game: Game[Any], entries: Sequence[Entry]) -> list[str]:
-    found: list[str] = []
+    problems: list[str] = []
     for entry in entries:
         try:
             if decode(encode(entry), game) != entry:
-                found.append(f"Line {entry.seq} changes when it is written and read again.")
+                problems.append(f"Line {entry.seq} changes when it is written and read again.")
         except Nonsense as wrong:
-            found.append(f"Line {entry.seq} cannot be written and read again: {wrong}")
-    return found
+            problems.append(f"Line {entry.seq} cannot be written and read again: {wrong}")
+    return problems
 
 
 def _views(table: Table, laws: bool, step: Callable[[int, int], None]) -> list[str]:
     """Fold the game for every seat; check words and laws after each line."""
-    found: list[str] = []
+    problems: list[str] = []
     seats = (REFEREE, TABLE, *(player.key for player in table.view(REFEREE).players))
     lines = len(table.lines)
     for number, seat in enumerate(seats):
-        for at, (told, state) in enumerate(table.states(seat), number * lines):
+        for at, (seat_line, state) in enumerate(table.states(seat), number * lines):
             step(at, lines * len(seats))
-            where = f"Line {told.line.label or told.seq}, as {_who(seat)} sees it"
+            where = f"Line {seat_line.line.label or seat_line.seq}, as {_who(seat)} sees it"
             if seat == REFEREE:
                 try:
-                    nonsense(table.game, told.event, told.before if told.before.players else state)
+                    nonsense(table.game, seat_line.event, seat_line.before if seat_line.before.players else state)
                 except Nonsense as wrong:
-                    found.append(f"Line {told.line.label or told.seq}: {wrong}")
+                    problems.append(f"Line {seat_line.line.label or seat_line.seq}: {wrong}")
             if laws and not state.adjusted:
-                found.extend(f"{where}: {broken}" for broken in table.game.laws(state))
-    return found
+                problems.extend(f"{where}: {broken}" for broken in table.game.laws(state))
+    return problems
 
 
 def _who(seat: str) -> str:

@@ -16,6 +16,7 @@ from assistant.core.game import Game
 from assistant.core.offer import Nonsense
 from assistant.storage.doctor import amiss
 from assistant.storage.import_checks import Signatures
+from assistant.storage.settings import SettingsSource
 from assistant.storage.store import Store, StoredGame
 
 FORMAT = 1
@@ -24,14 +25,14 @@ MOST_LINES = 20_000
 
 def write_game(store: Store, id_: int) -> Iterator[str]:
     """Yield the lines of a game's file, without line ends; raises Nonsense if there is no such game."""
-    kept = store.kept(id_)
-    if kept is None:
+    stored = store.game(id_)
+    if stored is None:
         raise Nonsense(f"There is no game number {id_}.")
     header: dict[str, Any] = {
         "boardside": FORMAT,
-        "game": kept.game,
-        "title": kept.title,
-        "created": kept.created,
+        "game": stored.game,
+        "title": stored.title,
+        "created": stored.created,
     }
     if players := computers(store, id_):
         header["simulated"] = {"players": players}
@@ -107,15 +108,15 @@ def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any
         raise Nonsense(f"This version of Boardside doesn't know the game “{str(header.get('game'))[:40]}”.")
     title = " ".join(str(header.get("title") or game.title).split())[:60]
     created = header.get("created")
-    kept = created if type(created) is int and 0 <= created < 1 << 53 else None
-    return game, "".join(c for c in title if c.isprintable()) or game.title, kept, _players(header.get("simulated"))
+    at = created if type(created) is int and 0 <= created < 1 << 53 else None
+    return game, "".join(c for c in title if c.isprintable()) or game.title, at, _players(header.get("simulated"))
 
 
 def _players(simulated: object) -> Mapping[str, str]:
     """Return the computer players that the header of a simulated game names; long or odd values are cut or left out."""
-    found = cast("dict[str, Any]", simulated).get("players") if isinstance(simulated, dict) else None
-    said = cast("dict[str, Any]", found) if isinstance(found, dict) else {}
-    return {seat[:40]: skill[:40] for seat, skill in list(said.items())[:12] if isinstance(skill, str)}
+    players = cast("dict[str, Any]", simulated).get("players") if isinstance(simulated, dict) else None
+    skills = cast("dict[str, Any]", players) if isinstance(players, dict) else {}
+    return {seat[:40]: skill[:40] for seat, skill in list(skills.items())[:12] if isinstance(skill, str)}
 
 
 def keep(store: Store, written: GameFile) -> int:
@@ -132,7 +133,7 @@ def keep(store: Store, written: GameFile) -> int:
     return number
 
 
-def computers(store: Store, id_: int) -> Mapping[str, str]:
+def computers(store: SettingsSource, id_: int) -> Mapping[str, str]:
     """Return the computer players of a stored game, by the key of their seat; empty if people played."""
     try:
         return msgspec.json.decode(store.setting(_computers(id_), "{}"), type=dict[str, str])
@@ -151,13 +152,13 @@ def read_game(store: Store, lines: Iterable[str | bytes]) -> int:
 
 def already_there(store: Store, written: GameFile) -> StoredGame | None:
     """Return the stored game that is the same as this one: the shorter log is the beginning of the longer one."""
-    for kept in store.games(shelved=None):
-        if kept.game == written.game.key:
+    for stored in store.games(shelved=None):
+        if stored.game == written.game.key:
             try:
-                entries = store.log(kept.id).entries()
+                entries = store.log(stored.id).entries()
             except Nonsense:
                 continue
             common = min(len(entries), len(written.entries))
             if common and tuple(entries[:common]) == written.entries[:common]:
-                return kept
+                return stored
     return None

@@ -36,7 +36,7 @@ class Signatures:
         """Check the next entry; raises Nonsense if its author could not have entered it."""
         said = _inside(entry.event)
         if said.begins or not self._state.players:
-            self._laid(said, entry.author)
+            self._set_up(said, entry.author)
         if entry.author not in self._seats:
             raise Nonsense(f"it is signed by “{entry.author[:40]}”, who isn't a player in this game.")
         self._targeted(entry)
@@ -46,7 +46,7 @@ class Signatures:
         line = self._line(entry.event.seq) if isinstance(entry.event, Amended) else entry.seq
         self._readings.setdefault(line, []).append(said)
 
-    def _laid(self, event: Event, author: str) -> None:
+    def _set_up(self, event: Event, author: str) -> None:
         """Follow the setup: who has which seat, and which seats have a device."""
         if self._state.players and self._state.way != "alone" and author not in (TABLE, REFEREE):
             raise Nonsense("only the shared screen can set up the game.")

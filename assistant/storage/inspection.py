@@ -20,7 +20,7 @@ HEADERS = 3 * 4096
 
 
 @dataclass
-class Looked:
+class Inspection:
     """The state of a DuckDB file, found without changing it.
 
     `state` is "absent", "empty" (created but not finished), "ours",
@@ -44,66 +44,66 @@ class _Newer(Exception):
     """The tables were written by a later version of Boardside."""
 
 
-def look(path: Path) -> Looked:
+def look(path: Path) -> Inspection:
     """Inspect the file. Neither it nor its write-ahead log is changed, and no file is created beside it."""
     try:
         with path.open("rb") as file:
             head, size = file.read(HEADERS), os.fstat(file.fileno()).st_size
     except FileNotFoundError:
-        return Looked("absent")
+        return Inspection("absent")
     except OSError as wrong:
-        return Looked("refused", why=str(wrong))
+        return Inspection("refused", why=str(wrong))
     wal = log_of(path).exists()
     begins = head[BEHIND : BEHIND + len(MAGIC)] == MAGIC
     if size <= HEADERS and not wal and (not any(head) or (size < HEADERS and begins)):
-        return Looked("empty")
+        return Inspection("empty")
     if not begins:
-        return Looked("unknown")
-    found = _looked_into(path)
-    return Looked("empty") if found.state == "damaged" and size <= HEADERS and not wal else found
+        return Inspection("unknown")
+    inspection = _looked_into(path)
+    return Inspection("empty") if inspection.state == "damaged" and size <= HEADERS and not wal else inspection
 
 
-def _looked_into(path: Path) -> Looked:
+def _looked_into(path: Path) -> Inspection:
     try:
         return _read_all(path)
     except _Foreign:
-        return Looked("foreign")
+        return Inspection("foreign")
     except _Newer:
-        return Looked("newer")
+        return Inspection("newer")
     except duckdb.Error as wrong:
         said = str(wrong)
     if busy(said):
-        return Looked("busy")
+        return Inspection("busy")
     if "version number" in said and "Corrupt" not in said:
-        return Looked("newer")
+        return Inspection("newer")
     if any(sign in said for sign in ("Permission denied", "Is a directory")):
-        return Looked("refused", why=said)
-    return Looked("damaged", copy=_salvaged(path))
+        return Inspection("refused", why=said)
+    return Inspection("damaged", copy=_salvaged(path))
 
 
-def _read_all(path: Path) -> Looked:
+def _read_all(path: Path) -> Inspection:
     with contextlib.closing(connected(path, read_only=True)) as con:
         tables = _tables(con)
         state, id_ = _whose(con, tables)
-        found = Looked(state, id_)
+        inspection = Inspection(state, id_)
         for table in sorted(OURS & tables):
             for place, bare, good in rows_of(con, table):
-                found.copy[place] = bare
+                inspection.copy[place] = bare
                 if not good:
-                    found.bad.append(place)
-        for place in found.bad:
-            found.copy.pop(place, None)
-        return found
+                    inspection.bad.append(place)
+        for place in inspection.bad:
+            inspection.copy.pop(place, None)
+        return inspection
 
 
 def _salvaged(path: Path) -> Copy:
     """Return the readable rows of a damaged file, table by table: after a damaged block DuckDB returns nothing more."""
-    found: Copy = {}
+    rows: Copy = {}
     for table in sorted(OURS):
         with contextlib.suppress(duckdb.Error, _Foreign, _Newer), contextlib.closing(connected(path, True)) as con:
             _whose(con, _tables(con))
-            found |= {place: bare for place, bare, good in rows_of(con, table) if good}
-    return found
+            rows |= {place: bare for place, bare, good in rows_of(con, table) if good}
+    return rows
 
 
 def _whose(con: Connection, tables: frozenset[str]) -> tuple[str, str]:
@@ -120,9 +120,9 @@ def _whose(con: Connection, tables: frozenset[str]) -> tuple[str, str]:
 
 
 def _tables(con: Connection) -> frozenset[str]:
-    found = con.execute("select table_name from duckdb_tables() union all select view_name from duckdb_views()"
+    names = con.execute("select table_name from duckdb_tables() union all select view_name from duckdb_views()"
                         " where not internal").fetchall()  # fmt: skip
-    return frozenset(str(name) for (name,) in found)
+    return frozenset(str(name) for (name,) in names)
 
 
 def _columns(con: Connection, table: str) -> set[str]:
@@ -131,7 +131,7 @@ def _columns(con: Connection, table: str) -> set[str]:
     The list of all columns would take ten times as long, because it includes DuckDB's own.
     """
     try:
-        found = con.execute("select name from pragma_table_info(?)", [table]).fetchall()
+        names = con.execute("select name from pragma_table_info(?)", [table]).fetchall()
     except duckdb.CatalogException:
         return set()
-    return {str(name) for (name,) in found}
+    return {str(name) for (name,) in names}

@@ -19,7 +19,7 @@ import msgspec
 
 from assistant.storage import records
 from assistant.storage.private_files import replaced, synced, write_all
-from assistant.storage.records import Copy, Line, Place
+from assistant.storage.records import Copy, Place, StoredRecord
 
 
 def path_of(database: Path) -> Path:
@@ -28,7 +28,7 @@ def path_of(database: Path) -> Path:
 
 
 @dataclass
-class Read:
+class JournalContents:
     """The contents of a journal on the disk."""
 
     there: bool = False
@@ -52,18 +52,18 @@ class Journal:
         self.path = path
         self._file: int | None = None
 
-    def read(self, size: int | None = None) -> Read:
+    def read(self, size: int | None = None) -> JournalContents:
         """Return everything in the journal, or in its first `size` bytes; the file is not changed. Raises OSError."""
         try:
             data = self.path.read_bytes()[:size]
         except FileNotFoundError:
-            return Read()
-        found = Read(there=True, whole=data.rfind(b"\n") + 1)
-        found.torn = found.whole < len(data)
-        for number, raw in enumerate(data[: found.whole].split(b"\n")[:-1]):
-            if number or not _header(raw, found):
-                _add(raw, found)
-        return found
+            return JournalContents()
+        contents = JournalContents(there=True, whole=data.rfind(b"\n") + 1)
+        contents.torn = contents.whole < len(data)
+        for number, raw in enumerate(data[: contents.whole].split(b"\n")[:-1]):
+            if number or not _header(raw, contents):
+                _add(raw, contents)
+        return contents
 
     def write_anew(self, database: str, bodies: Iterable[bytes]) -> None:
         """Replace the journal by one that has exactly these lines."""
@@ -109,31 +109,34 @@ class Journal:
             self._file = None
 
 
-def _header(raw: bytes, found: Read) -> bool:
+def _header(raw: bytes, contents: JournalContents) -> bool:
     """Read a first line; returns False if it is not a header but a line of a game."""
     bare = records.unsummed(raw)
     try:
-        line: Any = msgspec.json.decode(bare) if bare else None
+        record: Any = msgspec.json.decode(bare) if bare else None
     except msgspec.DecodeError:
-        line = None
-    if not isinstance(line, dict) or not isinstance(cast("Line", line).get("database"), str):
+        record = None
+    if not isinstance(record, dict) or not isinstance(cast("StoredRecord", record).get("database"), str):
         return False
-    found.database, found.version = cast("Line", line)["database"], int(cast("Line", line)["journal"])
+    contents.database, contents.version = (
+        cast("StoredRecord", record)["database"],
+        int(cast("StoredRecord", record)["journal"]),
+    )
     return True
 
 
-def _add(raw: bytes, found: Read) -> None:
+def _add(raw: bytes, contents: JournalContents) -> None:
     bare = records.unsummed(raw)
     place = records.place_of(bare) if bare else None
     if bare is None or place is None:
-        found.bad.append(raw)
+        contents.bad.append(raw)
         return
-    before = found.copy.get(place)
+    before = contents.copy.get(place)
     if before is not None and place[0] == "entry" and before != bare:
-        found.bad.append(raw)
+        contents.bad.append(raw)
     elif before is None:
-        found.copy[place] = bare
+        contents.copy[place] = bare
     else:
-        found.superseded += len(raw)
+        contents.superseded += len(raw)
         if records.number(bare) >= records.number(before):
-            found.copy[place] = bare
+            contents.copy[place] = bare

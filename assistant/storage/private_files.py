@@ -99,9 +99,9 @@ def set_aside(path: Path, why: str = "damaged") -> Path | None:
     return other
 
 
-def copied_aside(path: Path, why: str = "damaged") -> Path:
+def copied_aside(path: Path) -> Path:
     """Copy a file under another name in the same folder. Raises OSError."""
-    other = _aside(path, why)
+    other = _aside(path, "damaged")
     with private():
         shutil.copyfile(path, other)
     return other
@@ -128,7 +128,7 @@ def synced(folder: Path) -> None:
 def tidied(path: Path) -> None:
     """Remove half-written files that a killed process left beside this file of games."""
     left = [f"{_plain(path.name)}*.new", f"{_plain(path.name)}*.new.wal", f"{_plain(path.stem)}.*.before"]
-    for old in (found for pattern in left for found in path.parent.glob(pattern)):
+    for old in (unfinished for pattern in left for unfinished in path.parent.glob(pattern)):
         with contextlib.suppress(OSError):
             old.unlink()
 

@@ -1,4 +1,4 @@
-"""The reconciliation of the two copies: which line counts, what one copy lacks, and what both have lost."""
+"""The reconciliation of the two copies: which record counts, what one copy lacks, and what both have lost."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 import msgspec
 
 from assistant.storage import records
-from assistant.storage.records import Copy, Line, Place
+from assistant.storage.records import Copy, Place, StoredRecord
 
 
 @dataclass
-class Merged:
+class MergedCopies:
     """The combined contents of two copies."""
 
     all: Copy
@@ -24,16 +24,16 @@ class Merged:
     """The losses that neither copy can repair, as sentences."""
 
     def ordered(self) -> list[bytes]:
-        """Return all lines in the order of a journal: each game before its entries."""
+        """Return all records in the order of a journal: each game before its entries."""
         return [self.all[place] for place in sorted(self.all, key=_order)]
 
     def last(self) -> dict[int, int]:
         """Return the number of the last entry of each game."""
-        found: dict[int, int] = {}
+        numbers: dict[int, int] = {}
         for kind, *rest in self.all:
             if kind == "entry":
-                found[rest[0]] = max(found.get(rest[0], 0), rest[1])
-        return found
+                numbers[rest[0]] = max(numbers.get(rest[0], 0), rest[1])
+        return numbers
 
     def named(self) -> dict[Place, bytes]:
         """Return everything that is not an entry."""
@@ -59,66 +59,66 @@ def _differs(one: bytes, other: bytes, place: Place) -> bool:
 
 
 def _identity(bare: bytes) -> tuple[object, object]:
-    line: Line = msgspec.json.decode(bare)
-    return line["key"], line["created"]
+    record: StoredRecord = msgspec.json.decode(bare)
+    return record["key"], record["created"]
 
 
-def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> Merged:
-    """Combine both copies by the later line of each place; if they cannot be told apart, the database counts.
+def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> MergedCopies:
+    """Combine both copies by the later record of each place; if they cannot be told apart, the database counts.
 
-    `changed` are places whose line in the database differs from what was written.
+    `changed` are places whose record in the database differs from what was written.
     """
-    found = Merged(dict(database), [])
+    both = MergedCopies(dict(database), [])
     for place, bare in journal.items():
         mine = database.get(place)
         if mine is None or (mine != bare and place[0] != "entry" and records.number(bare) > records.number(mine)):
-            found.all[place] = bare
-            found.given.append(place)
-    _take_back(found, database, journal)
-    _name_lost(found, {place for place in changed if place not in found.all})
-    return found
+            both.all[place] = bare
+            both.given.append(place)
+    _take_back(both, database, journal)
+    _name_lost(both, {place for place in changed if place not in both.all})
+    return both
 
 
-def _take_back(found: Merged, database: Copy, journal: Copy) -> None:
+def _take_back(both: MergedCopies, database: Copy, journal: Copy) -> None:
     """Remove a game whose import was interrupted: it either has all its entries, or it was never acknowledged.
 
-    Nothing is written after lines that were not acknowledged, so they are the last ones of the journal.
+    Nothing is written after records that were not acknowledged, so they are the last ones of the journal.
     """
     last = next(reversed(journal), None)
     if last is None or last[0] not in ("game", "entry") or ("game", last[1]) in database:
         return
     game = last[1]
-    bare = found.all.get(("game", game))
-    line: Line = msgspec.json.decode(bare) if bare else {"title": "", "lines": 1}
-    if sum(place[:2] == ("entry", game) for place in journal) < line["lines"] or not bare:
-        found.taken_back.append(line["title"])
-        _drop(found, game)
+    bare = both.all.get(("game", game))
+    record: StoredRecord = msgspec.json.decode(bare) if bare else {"title": "", "lines": 1}
+    if sum(place[:2] == ("entry", game) for place in journal) < record["lines"] or not bare:
+        both.taken_back.append(record["title"])
+        _drop(both, game)
 
 
-def _drop(found: Merged, game: int) -> None:
-    for place in [place for place in found.all if place[0] in ("game", "entry") and place[1] == game]:
-        del found.all[place]
-    found.given = [place for place in found.given if place in found.all]
+def _drop(both: MergedCopies, game: int) -> None:
+    for place in [place for place in both.all if place[0] in ("game", "entry") and place[1] == game]:
+        del both.all[place]
+    both.given = [place for place in both.given if place in both.all]
 
 
-def _name_lost(found: Merged, changed: set[Place]) -> None:
+def _name_lost(both: MergedCopies, changed: set[Place]) -> None:
     lost = _numbers(changed)
-    for game, numbers in _numbers((*found.all, *changed)).items():
-        bare = found.all.get(("game", game))
+    for game, numbers in _numbers((*both.all, *changed)).items():
+        bare = both.all.get(("game", game))
         if bare is None:
-            found.lost.append(f"{_lines(len(numbers))} belonged to game {game}; nothing else of that game was found.")
-            _drop(found, game)
+            both.lost.append(f"{_lines(len(numbers))} belonged to game {game}; nothing else of that game was found.")
+            _drop(both, game)
         elif gaps := sorted(lost.get(game, set()) | _gaps(numbers)):
             title = msgspec.json.decode(bare)["title"]
-            found.lost.append(f"In “{title}” {_named(gaps)} lost in both copies.")
+            both.lost.append(f"In “{title}” {_named(gaps)} lost in both copies.")
 
 
 def _numbers(copy: Iterable[Place]) -> dict[int, set[int]]:
-    found: dict[int, set[int]] = {}
+    numbers: dict[int, set[int]] = {}
     for kind, *rest in copy:
         if kind == "entry":
-            found.setdefault(rest[0], set()).add(rest[1])
-    return found
+            numbers.setdefault(rest[0], set()).add(rest[1])
+    return numbers
 
 
 def _gaps(numbers: set[int]) -> set[int]:
@@ -143,13 +143,13 @@ def _order(place: Place) -> tuple[int, int, int, str]:
     return (1, rest[0], second, f"{rest[1]:09}" if kind == "entry" else "\0".join(rest[1:]))
 
 
-def pieces(found: Merged) -> list[str]:
-    """Return the writes that the database lacked: "" for a single line, the title for a game with all its lines."""
-    came: dict[int, Line] = {p[1]: msgspec.json.decode(found.all[p]) for p in found.given if p[0] == "game"}
-    alone = [p for p in found.given if _alone(p, came)]
+def pieces(both: MergedCopies) -> list[str]:
+    """Return the writes that the database lacked: "" for a single record, the title for a game with all its entries."""
+    came: dict[int, StoredRecord] = {p[1]: msgspec.json.decode(both.all[p]) for p in both.given if p[0] == "game"}
+    alone = [p for p in both.given if _alone(p, came)]
     return [came[p[1]]["title"] if p[0] == "game" and came[p[1]]["lines"] else "" for p in alone]
 
 
-def _alone(place: Place, came: dict[int, Line]) -> bool:
+def _alone(place: Place, came: dict[int, StoredRecord]) -> bool:
     """Return whether this was written by itself, unlike an entry that came with its game."""
     return place[0] != "entry" or place[1] not in came or place[2] > came[place[1]]["lines"]

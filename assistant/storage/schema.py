@@ -1,8 +1,8 @@
-"""The DuckDB file: its tables, the conversion between rows and lines, and the rebuilding of a whole file.
+"""The DuckDB file: its tables, the conversion between rows and records, and the rebuilding of a whole file.
 
 Every block of a DuckDB file carries a checksum that DuckDB verifies when it reads the block, and no table here has an
 index (indexes are read only when they are used). Reading all values of all tables therefore checks every block that
-matters. In addition each row carries the checksum of its line, which the journal has too.
+matters. In addition each row carries the checksum of its record, which the journal has too.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import msgspec
 
 from assistant.storage import records
 from assistant.storage.private_files import private, synced
-from assistant.storage.records import VERSION, Line, Place
+from assistant.storage.records import VERSION, Place, StoredRecord
 
 TABLES = """
 create table about (version integer not null, id text not null);
@@ -44,7 +44,7 @@ AT_ONCE = 500
 Connection = duckdb.DuckDBPyConnection
 
 
-# ---------------------------------------------------------------------- rows and lines
+# ---------------------------------------------------------------------- rows and records
 
 
 COLUMNS = {
@@ -56,7 +56,7 @@ COLUMNS = {
 
 
 def rows_of(con: Connection, table: str) -> Iterator[tuple[Place, bytes, bool]]:
-    """Yield all rows of a table as lines: place, bytes, and whether they are what was written. Raises duckdb.Error."""
+    """Yield all rows of a table as records: place, bytes, whether they are what was written. Raises duckdb.Error."""
     of: Callable[..., tuple[Place, bytes, bool]] = _entry_of if table == "entries" else _named_of(table)
     for *row, sum_ in con.execute(f"select {COLUMNS[table]}, sum from {table}").fetchall():
         place, bare, good = of(*row)
@@ -74,36 +74,36 @@ def _entry_of(game: int, seq: int, *columns: Any) -> tuple[Place, bytes, bool]:
     return ("entry", game, seq), records.entry_body(game, entry), good
 
 
-_MADE: dict[str, Callable[..., Line]] = {
-    "games": records.game_line,
-    "settings": records.setting_line,
-    "seats": records.seat_line,
+_MADE: dict[str, Callable[..., StoredRecord]] = {
+    "games": records.game_record,
+    "settings": records.setting_record,
+    "seats": records.seat_record,
 }
 
 
 def _named_of(table: str) -> Callable[..., tuple[Place, bytes, bool]]:
     def of(*values: Any) -> tuple[Place, bytes, bool]:
-        line = _MADE[table](*values)
-        return records.place(line), records.body(line), True
+        record = _MADE[table](*values)
+        return records.place(record), records.body(record), True
 
     return of
 
 
-def _line(table: str, row: Sequence[Any]) -> Line:
-    """Return the line that a row was made from, without its checksum."""
+def _record_of(table: str, row: Sequence[Any]) -> StoredRecord:
+    """Return the record that a row was made from, without its checksum."""
     return _MADE[table](*row[:-1])
 
 
 def _row(bare: bytes) -> tuple[str, tuple[Any, ...]]:
-    """Return the table of a line, and its row there."""
-    line: Line = msgspec.json.decode(bare)
-    entry = line.get("entry")
+    """Return the table of a record, and its row there."""
+    record: StoredRecord = msgspec.json.decode(bare)
+    entry = record.get("entry")
     if entry is None:
-        table = "settings" if "setting" in line else "seats" if "seat" in line else "games"
-        return table, (*line.values(), records.checksum(bare))
+        table = "settings" if "setting" in record else "seats" if "seat" in record else "games"
+        return table, (*record.values(), records.checksum(bare))
     envelope = tuple(entry[name] for name in ("at", "author", "seen", "note"))
     text = bare[bare.index(b'"entry":') + len('"entry":') : -1].decode()
-    return "entries", (line["game"], entry["seq"], *envelope, entry["event"]["kind"], text, records.checksum(bare))
+    return "entries", (record["game"], entry["seq"], *envelope, entry["event"]["kind"], text, records.checksum(bare))
 
 
 _WHERE = {
@@ -118,7 +118,7 @@ _WHERE = {
 
 
 def put(con: Connection, bodies: Sequence[bytes]) -> None:
-    """Write lines, each replacing an older one of the same identity, all or none. Raises duckdb.Error."""
+    """Write records, each replacing an older one of the same identity, all or none. Raises duckdb.Error."""
     if len(bodies) == 1 and (row := _row(bodies[0]))[0] == "entries":
         _insert(con, row[0], [row[1]])  # One INSERT is one commit.
         return
@@ -127,22 +127,22 @@ def put(con: Connection, bodies: Sequence[bytes]) -> None:
 
 
 def replace(con: Connection, gone: Iterable[Place], bodies: Sequence[bytes]) -> None:
-    """Remove rows, and write lines that replace older ones; to be called within a transaction."""
+    """Remove rows, and write records that replace older ones; to be called within a transaction."""
     erase(con, gone)
-    found = _sorted(bodies)
-    for table, rows in found.items():
+    by_table = _sorted(bodies)
+    for table, rows in by_table.items():
         if table != "entries":
-            erase(con, [records.place(_line(table, row)) for row in rows])
+            erase(con, [records.place(_record_of(table, row)) for row in rows])
         _insert(con, table, rows)
 
 
 def _sorted(bodies: Iterable[bytes]) -> dict[str, list[tuple[Any, ...]]]:
-    """Return the rows of these lines by their tables."""
-    found: dict[str, list[tuple[Any, ...]]] = {}
+    """Return the rows of these records by their tables."""
+    rows: dict[str, list[tuple[Any, ...]]] = {}
     for bare in bodies:
         table, row = _row(bare)
-        found.setdefault(table, []).append(row)
-    return found
+        rows.setdefault(table, []).append(row)
+    return rows
 
 
 def erase(con: Connection, places: Iterable[Place]) -> None:
@@ -181,7 +181,7 @@ def connected(path: Path | str, read_only: bool = False) -> Connection:
 
 
 def in_memory(bodies: Sequence[bytes]) -> Connection:
-    """Return a database with these lines that exists only while the program runs."""
+    """Return a database with these records that exists only while the program runs."""
     con = duckdb.connect(":memory:", config=dict(QUIET))
     con.execute(TABLES)
     if bodies:
@@ -190,7 +190,7 @@ def in_memory(bodies: Sequence[bytes]) -> Connection:
 
 
 def build(path: Path, id_: str, bodies: Sequence[bytes]) -> None:
-    """Replace the file by a new one with these lines, completely or not at all. Raises duckdb.Error, OSError."""
+    """Replace the file by a new one with these records, completely or not at all. Raises duckdb.Error, OSError."""
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     log = log_of(new)
     for old in (new, log):

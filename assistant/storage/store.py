@@ -24,12 +24,12 @@ from assistant.core.log import now
 from assistant.core.offer import Nonsense
 from assistant.core.submissions import Drawer
 from assistant.kit.clock import Gap
-from assistant.storage.records import game_line, seat_line, setting_line
-from assistant.storage.uptime import Presence
+from assistant.storage.records import game_record, seat_record, setting_record
+from assistant.storage.uptime import Presence, before_import
 from assistant.storage.vault import Vault
 from assistant.storage.writer import Busy, Closed, Disk
 
-__all__ = ["Busy", "Closed", "KeptLog", "Store", "StoredGame", "default_path"]
+__all__ = ["Busy", "Closed", "GameLog", "Store", "StoredGame", "default_path"]
 
 FILE = "boardside.duckdb"
 
@@ -106,20 +106,20 @@ class Store:
         )
         return tuple(StoredGame(*row) for row in rows)
 
-    def kept(self, id_: int) -> StoredGame | None:
+    def game(self, id_: int) -> StoredGame | None:
         """Return the game with this number, or None."""
-        return next((kept for kept in self.games(shelved=None) if kept.id == id_), None)
+        return next((stored for stored in self.games(shelved=None) if stored.id == id_), None)
 
     def create(self, game: str, title: str, entries: Iterable[Entry] = (), created: int | None = None) -> int:
         """Create a game, empty or with these entries, and return its number. Raises NotRecorded, then nothing is
         stored.
         """
         at = self._clock() if created is None else created
-        kept = list(entries)
+        imported = list(entries)
         with self._disk.lock:
             number = self._disk.next_game()
-            first = game_line(number, game, title, at, lines=len(kept))
-            self._disk.keep_lines(first, *(_line(number, entry) for entry in kept))
+            first = game_record(number, game, title, at, lines=len(imported))
+            self._disk.write_records(first, *(_entry_record(number, entry) for entry in imported))
             return number
 
     def arrived(self, id_: int, last: int) -> None:
@@ -140,15 +140,15 @@ class Store:
 
     def _change(self, id_: int, **what: object) -> None:
         with self._disk.lock:
-            if (line := self._disk.named(("game", id_))) and line != {**line, **what}:
-                self._disk.keep_lines({**line, **what})
+            if (record := self._disk.named(("game", id_))) and record != {**record, **what}:
+                self._disk.write_records({**record, **what})
 
-    def log(self, id_: int) -> KeptLog:
+    def log(self, id_: int) -> GameLog:
         """Return the log of one game, for its Table; raises Nonsense if there is no such game."""
-        kept = self.kept(id_)
-        if kept is None or kept.game not in self.games_known:
+        stored = self.game(id_)
+        if stored is None or stored.game not in self.games_known:
             raise Nonsense(f"There is no game number {id_} that this version of Boardside can play.")
-        return KeptLog(self, id_, self.games_known[kept.game])
+        return GameLog(self, id_, self.games_known[stored.game])
 
     def raw(self, id_: int) -> list[str]:
         """Return the entries of a game as they were written."""
@@ -157,21 +157,21 @@ class Store:
 
     def append(self, game: int, entry: Entry) -> None:
         """Store one entry; raises NotRecorded, and then it was not stored."""
-        self._disk.keep_lines(_line(game, entry))
+        self._disk.write_records(_entry_record(game, entry))
 
     # ------------------------------------------------------------------ settings and links
 
     def setting(self, name: str, default: str = "") -> str:
         """Return the value remembered under this name."""
-        line = self._disk.named(("setting", name))
-        return str(line["value"]) if line else default
+        record = self._disk.named(("setting", name))
+        return str(record["value"]) if record else default
 
     def remember(self, name: str, value: str) -> None:
         """Remember a value; raises NotRecorded."""
         with self._disk.lock:
-            line = self._disk.named(("setting", name))
-            if line is None or line["value"] != value:
-                self._disk.keep_lines(setting_line(name, value))
+            record = self._disk.named(("setting", name))
+            if record is None or record["value"] != value:
+                self._disk.write_records(setting_record(name, value))
 
     def host_key(self) -> bytes:
         """Return the secret that all links are derived from, created once and stored with the games.
@@ -180,12 +180,12 @@ class Store:
         """
         with self._disk.lock:
             if not self._key:
-                found = self.setting("host key")
-                if not found or self._disk.links_lost:
-                    found = secrets.token_hex(32)
+                key = self.setting("host key")
+                if not key or self._disk.links_lost:
+                    key = secrets.token_hex(32)
                     if not self.read_only:
-                        self._remember_key(found)
-                self._key = bytes.fromhex(found)
+                        self._remember_key(key)
+                self._key = bytes.fromhex(key)
             return self._key
 
     def _remember_key(self, key: str) -> None:
@@ -195,18 +195,18 @@ class Store:
 
     def generation(self, game: int, seat: str, role: str) -> int:
         """Return how often the link of this seat was renewed."""
-        line = self._disk.named(("seat", game, seat, role))
-        return int(line["generation"]) if line else 0
+        record = self._disk.named(("seat", game, seat, role))
+        return int(record["generation"]) if record else 0
 
     def renew(self, game: int, seat: str, role: str) -> int:
         """Return the next generation of a link, which makes the old link invalid. Raises NotRecorded."""
         with self._disk.lock:
             new = self.generation(game, seat, role) + 1
-            self._disk.keep_lines(seat_line(game, seat, role, new))
+            self._disk.write_records(seat_record(game, seat, role, new))
             return new
 
 
-class KeptLog:
+class GameLog:
     """The log of one game in the store."""
 
     def __init__(self, store: Store, id_: int, game: Game[Any]) -> None:
@@ -218,12 +218,11 @@ class KeptLog:
     @property
     def away(self) -> Sequence[Gap]:
         """When the program was not running, and when the game was not in this store."""
-        return (*self._way, *self.store.presence.away)
+        return (*self._before_import, *self.store.presence.away)
 
     @cached_property
-    def _way(self) -> tuple[Gap, ...]:
-        found: list[int] = json.loads(self.store.setting(f"way of {self.id}", "[]"))
-        return ((found[0], max(found)),) if found else ()
+    def _before_import(self) -> tuple[Gap, ...]:
+        return before_import(self.store, self.id)
 
     def append(self, entry: Entry) -> None:
         """Store the entry durably; raises NotRecorded."""
@@ -231,20 +230,20 @@ class KeptLog:
 
     def entries(self) -> Sequence[Entry]:
         """Return all entries, oldest first; raises Nonsense naming the line that cannot be read."""
-        found: list[Entry] = []
+        entries: list[Entry] = []
         for number, line in enumerate(self.store.raw(self.id), 1):
             try:
-                found.append(decode(line, self.game))
+                entries.append(decode(line, self.game))
             except Nonsense as wrong:
                 raise Nonsense(f"Line {number} of this game can't be read: {wrong}") from None
-        return tuple(found)
+        return tuple(entries)
 
 
 def _together(*texts: str) -> str:
     return " ".join(text for text in texts if text)
 
 
-def _line(game: int, entry: Entry) -> dict[str, Any]:
+def _entry_record(game: int, entry: Entry) -> dict[str, Any]:
     """Return an entry as the journal and the file store it."""
     written = {name: getattr(entry, name) for name in ("seq", "at", "author", "seen", "note")}
     return {"game": game, "entry": {**written, "event": event_to(entry.event)}}

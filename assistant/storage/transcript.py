@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, cast
 
@@ -49,7 +49,7 @@ _JSON: Final = json.JSONDecoder()
 
 def write_text(game: Game[Any], title: str, created: int | None, entries: Sequence[Entry]) -> Iterator[str]:
     """Yield the lines of a game's text, without line ends; all hands included."""
-    players, told = _for_people(game, entries)
+    players, comments = _for_people(game, entries)
     yield _head("Boardside", str(FORMAT))
     yield _head("Game", game.key)
     yield _head("Title", title)
@@ -62,17 +62,17 @@ def write_text(game: Game[Any], title: str, created: int | None, entries: Sequen
     yield ""
     before = entries[0].at if entries else 0
     for number, entry in enumerate(entries, 1):
-        yield _line(entry, entry.at - before, number, told.get(entry.seq, ""))
+        yield _line(entry, entry.at - before, number, comments.get(entry.seq, ""))
         before = entry.at
 
 
 def of_store(store: Store, id_: int) -> Iterator[str]:
     """Yield the text of a stored game; raises Nonsense if there is no such game, or a line of it cannot be read."""
-    kept = store.kept(id_)
-    if kept is None:
+    stored = store.game(id_)
+    if stored is None:
         raise Nonsense(f"There is no game number {id_}.")
     log = store.log(id_)
-    yield from write_text(log.game, kept.title, kept.created, log.entries())
+    yield from write_text(log.game, stored.title, stored.created, log.entries())
 
 
 def _head(name: str, value: str) -> str:
@@ -134,15 +134,15 @@ def _for_people(game: Game[Any], entries: Sequence[Entry]) -> tuple[str, dict[in
 def _comments(table: Table, entries: Sequence[Entry]) -> dict[int, str]:
     """Return the label of each line and how it reads today."""
     labels = {line.seq: line.label for line in table.lines}
-    found: dict[int, str] = {}
-    for told in table.account(REFEREE):
-        struck = "struck: " if told.line.struck else ""
-        label = f"{told.line.label}: " if told.line.label else ""
-        found[told.seq] = f"{label}{struck}{' '.join(told.text.split())}"
+    comments: dict[int, str] = {}
+    for seat_line in table.account(REFEREE):
+        struck = "struck: " if seat_line.line.struck else ""
+        label = f"{seat_line.line.label}: " if seat_line.line.label else ""
+        comments[seat_line.seq] = f"{label}{struck}{' '.join(seat_line.text.split())}"
     for entry in entries:
         if isinstance(entry.event, (Struck, Amended, Noted)) and (label := labels.get(entry.event.seq)):
-            found[entry.seq] = f"of {label}"
-    return found
+            comments[entry.seq] = f"of {label}"
+    return comments
 
 
 # ---------------------------------------------------------------------- reading
@@ -154,11 +154,9 @@ def is_text(file: str | bytes) -> bool:
     return (begin if isinstance(begin, str) else begin.decode(errors="replace")).lstrip("\ufeff").startswith(BEGINS)
 
 
-def read_file(
-    file: str | bytes, games: Mapping[str, Game[Any]], step: Callable[[int, int], None] = lambda done, of: None
-) -> GameFile:
+def read_file(file: str | bytes, games: Mapping[str, Game[Any]]) -> GameFile:
     """Return the game that a file holds, as text or as JSON lines; raises Nonsense with the first bad line."""
-    return read_lines(file_lines(file), games, step)
+    return read_lines(file_lines(file), games)
 
 
 def file_lines(file: str | bytes) -> Iterable[str | bytes]:
@@ -207,14 +205,14 @@ def _decoded(raw: str | bytes, number: int) -> str:
 
 
 def _header(line: str) -> tuple[str, str]:
-    found = _HEADER.match(line)
+    match = _HEADER.match(line)
     try:
-        value: Any = json.loads(found[2]) if found else None
+        value: Any = json.loads(match[2]) if match else None
     except ValueError:
         value = None
-    if found is None or not isinstance(value, str):
+    if match is None or not isinstance(value, str):
         raise Nonsense('a header looks like [Title "Friday"].')
-    return found[1], value
+    return match[1], value
 
 
 def _first(header: Mapping[str, str]) -> str:
@@ -232,10 +230,10 @@ def _parsed(moment: str) -> int:
     if re.fullmatch(r"-?\d{1,20}", moment):
         return int(moment)
     try:
-        found = datetime.strptime(moment, "%Y-%m-%d %H:%M:%S.%f").replace(tzinfo=UTC)
+        time = datetime.strptime(moment, "%Y-%m-%d %H:%M:%S.%f").replace(tzinfo=UTC)
     except ValueError:
         raise Nonsense(f"“{moment[:40]}” is not a time; write it like 2026-11-20 19:02:11.250.") from None
-    return (found - _EPOCH) // timedelta(milliseconds=1)
+    return (time - _EPOCH) // timedelta(milliseconds=1)
 
 
 def _entry(line: str, number: int, before: int) -> tuple[dict[str, Any], int]:
@@ -262,17 +260,17 @@ class _Reader:
         """Return the next character that is not blank; "" at the end of the line and at the start of its comment."""
         while self.at < len(self.line) and self.line[self.at] in " \t":
             self.at += 1
-        found = self.line[self.at : self.at + 1]
-        return "" if found == ";" else found
+        letter = self.line[self.at : self.at + 1]
+        return "" if letter == ";" else letter
 
     def match(self, pattern: re.Pattern[str]) -> str | None:
         """Return what the pattern matches at this position, or None."""
         self.next()
-        found = pattern.match(self.line, self.at)
-        if found is None:
+        match = pattern.match(self.line, self.at)
+        if match is None:
             return None
-        self.at = found.end()
-        return found[1] if pattern.groups else found[0]
+        self.at = match.end()
+        return match[1] if pattern.groups else match[0]
 
     def value(self) -> Any:
         """Read a plain word, or JSON."""
@@ -282,31 +280,31 @@ class _Reader:
         self.at = start
         self.next()
         try:
-            found, self.at = _JSON.raw_decode(self.line, self.at)
+            value, self.at = _JSON.raw_decode(self.line, self.at)
         except (ValueError, RecursionError):
             raise Nonsense(f"“{self.line[self.at : self.at + 20]}” is neither a plain word nor JSON.") from None
-        return found
+        return value
 
     def text(self, what: str) -> str:
         """Read a value that is a text."""
-        found = self.value() if self.next() else None
-        if not isinstance(found, str):
+        text = self.value() if self.next() else None
+        if not isinstance(text, str):
             raise Nonsense(f"{what} should follow here.")
-        return found
+        return text
 
     def event(self, inner: bool = False) -> dict[str, Any]:
         """Read a kind and its fields, and the event that a correction contains."""
         kind = self.match(_KIND) if self.next() else None
         if kind is None:
             raise Nonsense("an event should follow here, like CardShown by=ben to=anna card=rope.")
-        found: dict[str, Any] = {"kind": kind}
+        fields: dict[str, Any] = {"kind": kind}
         while letter := self.next():
             if letter == ">" and not inner:
                 self.at += 1
-                found["event"] = self.event(inner=True)
+                fields["event"] = self.event(inner=True)
                 break
             name = self.match(_FIELD)
-            if name is None or name in found:
+            if name is None or name in fields:
                 raise Nonsense(f"“{self.line[self.at : self.at + 20]}” should be a field of {kind}, like card=rope.")
-            found[name] = self.value()
-        return found
+            fields[name] = self.value()
+        return fields

@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Protocol
 
 from assistant.core.errors import NotRecorded
 from assistant.kit.clock import Gap
+from assistant.storage.settings import SettingsSource, WritableSettings
 
-KEPT_EVERY = 10_000
+NOTED_EVERY = 10_000
 """The milliseconds between two notes that the program is running."""
 ASLEEP = 20_000
 """The milliseconds without a beat after which the computer counts as having been asleep."""
@@ -21,34 +21,32 @@ MOST = 500
 """The number of absences that are remembered."""
 
 
-class AbsenceStore(Protocol):
-    """The place where absences are stored."""
+def absences(settings: SettingsSource) -> tuple[Gap, ...]:
+    """Return when the program was not running, oldest first."""
+    return tuple((int(begin), int(end)) for begin, end in json.loads(settings.setting("away", "[]")))
 
-    def setting(self, name: str, default: str = "") -> str:
-        """Return the value remembered under this name."""
-        ...
 
-    def remember(self, name: str, value: str) -> None:
-        """Remember a value; raises NotRecorded."""
-        ...
+def before_import(settings: SettingsSource, game: int) -> tuple[Gap, ...]:
+    """Return when an imported game was not in this store: from its last line to its import; empty for other games."""
+    times: list[int] = json.loads(settings.setting(f"way of {game}", "[]"))
+    return ((times[0], max(times)),) if times else ()
 
 
 class Presence:
     """The absences of the program, from one beat to the next."""
 
-    def __init__(self, settings: AbsenceStore, clock: Callable[[], int]) -> None:
+    def __init__(self, settings: WritableSettings, clock: Callable[[], int]) -> None:
         self._settings = settings
         self._clock = clock
         self._last = 0
-        self._kept = 0
+        self._noted = 0
         self._away: tuple[Gap, ...] | None = None
 
     @property
     def away(self) -> tuple[Gap, ...]:
         """From when to when the program was away, oldest first."""
         if self._away is None:
-            found = json.loads(self._settings.setting("away", "[]"))
-            self._away = tuple((int(begin), int(end)) for begin, end in found)
+            self._away = absences(self._settings)
         return self._away
 
     def beat(self) -> bool:
@@ -60,8 +58,8 @@ class Presence:
         if away:
             self._away = (*self.away, (last, now))[-MOST:]
             self._write("away", json.dumps(self._away))
-        if away or now - self._kept >= KEPT_EVERY:
-            self._kept = now
+        if away or now - self._noted >= NOTED_EVERY:
+            self._noted = now
             self._write("alive", str(now))
         return away
 

@@ -28,7 +28,7 @@ from assistant.storage.private_files import copied_aside, replaced, set_aside, s
 
 BLOCK = 16_384
 """The bytes of a block; every line is a multiple of it. A book of five never exceeds one block (see `sealed`)."""
-Kept = tuple[int, Content]
+GameContent = tuple[int, Content]
 """The number of a game, and a content of one of its boxes."""
 
 
@@ -48,7 +48,7 @@ class _Copy:
     there: bool = False
     number: int = 0
     of: int = 0
-    kept: dict[int, Kept] = field(default_factory=dict[int, Kept])
+    contents: dict[int, GameContent] = field(default_factory=dict[int, GameContent])
     bad: int = 0
     wrong: OSError | None = None
     """The error that kept it from being read; the file may still be complete."""
@@ -56,7 +56,7 @@ class _Copy:
     @property
     def whole(self) -> bool:
         """Whether all of it is what was written."""
-        return self.there and not self.bad and 0 < self.of == len(self.kept)
+        return self.there and not self.bad and 0 < self.of == len(self.contents)
 
 
 def _read(path: Path) -> _Copy:
@@ -68,50 +68,50 @@ def _read(path: Path) -> _Copy:
     except OSError as wrong:
         return _Copy(there=True, bad=1, wrong=wrong)
     raws = [raw for raw in data.split(b"\n") if raw.strip()]
-    found = _Copy(there=True, bad=not raws)
+    copy = _Copy(there=True, bad=not raws)
     marked = [_marked(raw) for raw in raws]
-    found.number = max((mark[0] for mark in marked if mark), default=0)
+    copy.number = max((mark[0] for mark in marked if mark), default=0)
     for mark in marked:
-        if mark is None or mark[0] != found.number:
-            found.bad += 1
+        if mark is None or mark[0] != copy.number:
+            copy.bad += 1
         else:
-            found.of = mark[2]
-            found.kept[mark[1]] = mark[3]
-    return found
+            copy.of = mark[2]
+            copy.contents[mark[1]] = mark[3]
+    return copy
 
 
-def _marked(raw: bytes) -> tuple[int, int, int, Kept] | None:
+def _marked(raw: bytes) -> tuple[int, int, int, GameContent] | None:
     """Return number, position, count and content of a line; None if it is not what was written."""
     bare = records.unsummed(raw)
-    kept = _content(bare) if bare else None
-    if bare is None or kept is None:
+    content = _content(bare) if bare else None
+    if bare is None or content is None:
         return None
-    line = cast("dict[str, Any]", msgspec.json.decode(bare))
-    return line["n"], line["at"], line["of"], kept
+    record = cast("dict[str, Any]", msgspec.json.decode(bare))
+    return record["n"], record["at"], record["of"], content
 
 
-def _content(bare: bytes) -> Kept | None:
+def _content(bare: bytes) -> GameContent | None:
     """Return the content that these bytes encode; None if there is none."""
     try:
-        line: dict[str, Any] = cast("dict[str, Any]", msgspec.json.decode(bare))
-        return int(line["game"]), Content(*(line[name] for name in Content.__match_args__))
+        record: dict[str, Any] = cast("dict[str, Any]", msgspec.json.decode(bare))
+        return int(record["game"]), Content(*(record[name] for name in Content.__match_args__))
     except (msgspec.DecodeError, KeyError, TypeError, ValueError, RecursionError):
         return None
 
 
-def _written(number: int, place: int, of: int, kept: Kept) -> bytes:
+def _written(number: int, place: int, of: int, stored: GameContent) -> bytes:
     """Return a line of the file, in whole blocks."""
-    game, content = kept
-    line = {"game": game, **{name: getattr(content, name) for name in Content.__match_args__}}
-    line |= {"n": number, "at": place, "of": of, "room": ""}
-    line["room"] = " " * (-len(records.summed(msgspec.json.encode(line))) % BLOCK)
-    return records.summed(msgspec.json.encode(line))
+    game, content = stored
+    record = {"game": game, **{name: getattr(content, name) for name in Content.__match_args__}}
+    record |= {"n": number, "at": place, "of": of, "room": ""}
+    record["room"] = " " * (-len(records.summed(msgspec.json.encode(record))) % BLOCK)
+    return records.summed(msgspec.json.encode(record))
 
 
-def _put(path: Path, number: int, kept: Sequence[Kept]) -> None:
+def _put(path: Path, number: int, contents: Sequence[GameContent]) -> None:
     """Replace a copy; an empty vault has no files. Raises OSError."""
-    if kept:
-        replaced(path, (_written(number, place, len(kept), one) for place, one in enumerate(kept)))
+    if contents:
+        replaced(path, (_written(number, place, len(contents), one) for place, one in enumerate(contents)))
     else:
         path.unlink(missing_ok=True)
         synced(path.parent)
@@ -124,7 +124,7 @@ def _put(path: Path, number: int, kept: Sequence[Kept]) -> None:
 class VaultContents:
     """The combined contents of both copies."""
 
-    kept: list[Kept]
+    contents: list[GameContent]
     number: int = 0
     lost: int = 0
     """The number of contents that neither copy has."""
@@ -149,20 +149,20 @@ def read(games: Path) -> VaultContents:
     ahead = first.whole and first.number > second.number + 1
     whole = second if second.whole and not ahead else first
     in_step = first.whole and second.whole and first.number == second.number
-    return VaultContents([one for _, one in sorted(whole.kept.items())], number, 0, damaged, in_step)
+    return VaultContents([one for _, one in sorted(whole.contents.items())], number, 0, damaged, in_step)
 
 
-def _together(first: _Copy, second: _Copy) -> list[Kept]:
+def _together(first: _Copy, second: _Copy) -> list[GameContent]:
     """Return what either of two damaged copies still has."""
-    found: list[Kept] = []
+    contents: list[GameContent] = []
     for copy in sorted((first, second), key=lambda copy: copy.number):
-        found += [one for _, one in sorted(copy.kept.items()) if one not in found]
-    return found
+        contents += [one for _, one in sorted(copy.contents.items()) if one not in contents]
+    return contents
 
 
-def _lost(first: _Copy, second: _Copy, found: int) -> int:
+def _lost(first: _Copy, second: _Copy, together: int) -> int:
     of = max(first.of, second.of)
-    return 0 if 0 < of <= found else max(1, of - found)
+    return 0 if 0 < of <= together else max(1, of - together)
 
 
 class Vault:
@@ -176,7 +176,7 @@ class Vault:
         """The repairs made when it was opened, as a sentence."""
         self._refused = refused
         self._lock = threading.Lock()
-        self._kept: list[Kept] | None = None
+        self._stored: list[GameContent] | None = None
         self._number = 0
 
     def of(self, game: int) -> VaultDrawer:
@@ -196,9 +196,9 @@ class Vault:
                 raise NotRecorded(f"Nothing was recorded. {why}")
             try:
                 before = self._read()
-                kept = [(of, content) for of, content in before if of != game or content not in drop]
-                kept += [(game, content) for content in add]
-                self._write(kept, before)
+                contents = [(of, content) for of, content in before if of != game or content not in drop]
+                contents += [(game, content) for content in add]
+                self._write(contents, before)
             except OSError as wrong:
                 raise NotRecorded(sentence_of(wrong)) from None
 
@@ -206,53 +206,53 @@ class Vault:
         """Read both copies, repair a damaged one, and note what was repaired and what is lost."""
         with self._lock:
             try:
-                found = read(self.games)
+                stored = read(self.games)
             except OSError as wrong:
                 self.damage = (
                     f"The sealed boxes can't be read: {reason(wrong)}. Nothing in them was changed, and nothing can be "
                     "submitted. Check the disk, then restart Boardside."
                 )
                 return
-            self._kept, self._number = found.kept, found.number
-            names = " and ".join(path.name for path in found.damaged)
+            self._stored, self._number = stored.contents, stored.number
+            names = " and ".join(path.name for path in stored.damaged)
             mended = False
-            if not found.in_step and not self._refused():
+            if not stored.in_step and not self._refused():
                 with contextlib.suppress(OSError):
-                    aside = _set_aside(found) if found.lost else ""
-                    self._write(found.kept, found.kept)
+                    aside = _set_aside(stored) if stored.lost else ""
+                    self._write(stored.contents, stored.contents)
                     mended = True
                     names += aside
-            if found.lost:
-                self.damage = _what_is_lost(found, names)
-            elif found.damaged:
+            if stored.lost:
+                self.damage = _what_is_lost(stored, names)
+            elif stored.damaged:
                 how = "It has been rebuilt from the other copy" if mended else "The other copy is used"
-                how = "Together they had everything, and both have been rebuilt" if len(found.damaged) > 1 else how
+                how = "Together they had everything, and both have been rebuilt" if len(stored.damaged) > 1 else how
                 self.notice = f"Damaged or missing file of sealed boxes: {names}. {how}; nothing was lost."
 
-    def _read(self) -> list[Kept]:
-        if self._kept is None:
-            found = read(self.games)
-            self._kept, self._number = found.kept, found.number
-        return self._kept
+    def _read(self) -> list[GameContent]:
+        if self._stored is None:
+            stored = read(self.games)
+            self._stored, self._number = stored.contents, stored.number
+        return self._stored
 
-    def _write(self, kept: list[Kept], before: Sequence[Kept]) -> None:
+    def _write(self, contents: list[GameContent], before: Sequence[GameContent]) -> None:
         """Write both copies, or leave both as they were and raise OSError."""
         first, second = copies_of(self.games)
         number = self._number + 1
-        _put(first, number, kept)
+        _put(first, number, contents)
         try:
-            _put(second, number, kept)
+            _put(second, number, contents)
         except OSError:
             with contextlib.suppress(OSError):  # If that fails too, the first copy is one ahead and does not count.
                 _put(first, self._number, before)
             raise
-        self._kept, self._number = kept, number
+        self._stored, self._number = contents, number
 
 
-def _set_aside(found: VaultContents) -> str:
+def _set_aside(contents: VaultContents) -> str:
     """Keep the damaged files under other names for later inspection. Raises OSError."""
     names: list[str] = []
-    for path in found.damaged:
+    for path in contents.damaged:
         if path.exists():
             try:
                 aside: Path | None = copied_aside(path)
@@ -262,9 +262,9 @@ def _set_aside(found: VaultContents) -> str:
     return f" (kept as {' and '.join(names)})" if names else ""
 
 
-def _what_is_lost(found: VaultContents, names: str) -> str:
-    count = "1 sealed submission" if found.lost == 1 else f"{found.lost} sealed submissions"
-    left = f"; the other {len(found.kept)} are intact" if found.kept else ""
+def _what_is_lost(contents: VaultContents, names: str) -> str:
+    count = "1 sealed submission" if contents.lost == 1 else f"{contents.lost} sealed submissions"
+    left = f"; the other {len(contents.contents)} are intact" if contents.contents else ""
     return (
         f"At least {count} can no longer be read{left}: the file {names} was damaged. "
         "The players concerned have to submit again. All recorded lines are intact."

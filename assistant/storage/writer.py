@@ -1,9 +1,9 @@
 """The disk: the DuckDB file with the journal beside it, open for one writer, and the handling of locks and full disks.
 
-A line is on the disk twice when `keep_lines` returns: in the journal (write and fsync) and in DuckDB (one commit), in
-this order, with the same checksum; `tests/bench/` measures what that costs. A killed process loses nothing that was
+A record is on the disk twice when `write_records` returns: in the journal (write and fsync) and in DuckDB (one commit),
+in this order, with the same checksum; `tests/bench/` measures what that costs. A killed process loses nothing that was
 acknowledged. If the copies differ at the next start, the good one repairs the other (`assistant.storage.recovery`).
-Everything that is stored is a line (`assistant.storage.records`): entries, games with their titles, settings, links.
+Everything that is stored is a record (`assistant.storage.records`): entries, games with their titles, settings, links.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from assistant.core.errors import NotRecorded, sentence, sentence_of
 from assistant.storage import records, schema
 from assistant.storage.private_files import private
 from assistant.storage.reconcile import merged
-from assistant.storage.records import Line, Place
+from assistant.storage.records import Place, StoredRecord
 from assistant.storage.recovery import Busy, Closed, busy, opened
 
 __all__ = ["Busy", "Closed", "Disk"]
@@ -41,15 +41,15 @@ class Disk:
         self._local = threading.local()
         if (other := _open.get(path)) is not None and other._con is not None:
             raise busy(path)  # First of all: closing any handle of a file drops the locks of its whole process.
-        found = opened(path)
-        self.damage = found.damage
-        self.read_only = found.read_only
-        self.links_lost = found.links_lost
-        self.notice = " ".join(found.notices)
-        self.journal = found.journal
-        self._con: duckdb.DuckDBPyConnection | None = found.con
-        self._last = found.merged.last()
-        self._named = found.merged.named()
+        opening = opened(path)
+        self.damage = opening.damage
+        self.read_only = opening.read_only
+        self.links_lost = opening.links_lost
+        self.notice = " ".join(opening.notices)
+        self.journal = opening.journal
+        self._con: duckdb.DuckDBPyConnection | None = opening.con
+        self._last = opening.merged.last()
+        self._named = opening.merged.named()
         self._n = max((records.number(bare) for bare in self._named.values()), default=0)
         self._size = self.journal.size()
         self._doubtful: tuple[bytes, ...] = ()
@@ -70,8 +70,8 @@ class Disk:
                         self._mend()
                 return self._cursor().execute(query, list(values)).fetchall()
 
-    def named(self, place: Place) -> Line | None:
-        """Return the latest line of a game, setting or link."""
+    def named(self, place: Place) -> StoredRecord | None:
+        """Return the latest record of a game, setting or link."""
         bare = self._named.get(place)
         return records.read(bare) if bare else None
 
@@ -79,11 +79,11 @@ class Disk:
         """Return a number that no game has, and that nothing stored refers to."""
         return 1 + max((int(place[1]) for place in self._named if place[0] in ("game", "seat")), default=0)
 
-    def keep_lines(self, *kept: Line) -> None:
-        """Store lines in both places, or in neither and raise NotRecorded. All lines but entries get a number."""
+    def write_records(self, *new: StoredRecord) -> None:
+        """Store records in both places, or in neither and raise NotRecorded. All but entries get a number."""
         with self.lock:
             self._writable()
-            numbered = [line if "entry" in line else {**line, "n": self._n + 1} for line in kept]
+            numbered = [record if "entry" in record else {**record, "n": self._n + 1} for record in new]
             self._follow_on(numbered)
             try:
                 bodies = tuple(map(records.body, numbered))
@@ -104,12 +104,12 @@ class Disk:
 
     # ------------------------------------------------------------------ within
 
-    def _follow_on(self, kept: Sequence[Line]) -> None:
+    def _follow_on(self, new: Sequence[StoredRecord]) -> None:
         """Raise NotRecorded unless each entry is the next one of its game."""
         last: dict[int, int] = {}
-        for line in kept:
-            if "entry" in line:
-                game, seq = line["game"], line["entry"]["seq"]
+        for record in new:
+            if "entry" in record:
+                game, seq = record["game"], record["entry"]["seq"]
                 if seq != last.get(game, self._last.get(game, 0)) + 1:
                     raise NotRecorded(sentence("Duplicate key"))
                 last[game] = seq
@@ -128,14 +128,14 @@ class Disk:
                 self.journal.take_back(self._size)
             raise NotRecorded(sentence(str(wrong))) from None
 
-    def _note(self, kept: Sequence[Line], bodies: Sequence[bytes]) -> None:
+    def _note(self, new: Sequence[StoredRecord], bodies: Sequence[bytes]) -> None:
         self._size = self.journal.size()
-        for line, bare in zip(kept, bodies, strict=True):
-            if "entry" in line:
-                self._last[line["game"]] = line["entry"]["seq"]
+        for record, bare in zip(new, bodies, strict=True):
+            if "entry" in record:
+                self._last[record["game"]] = record["entry"]["seq"]
             else:
-                self._n = line["n"]
-                self._named[records.place(line)] = bare
+                self._n = record["n"]
+                self._named[records.place(record)] = bare
 
     def _cursor(self) -> duckdb.DuckDBPyConnection:
         if self._con is None:
@@ -160,11 +160,11 @@ class Disk:
             self._mend()
 
     def _mend(self) -> None:
-        """Open DuckDB again, which may refuse everything after a failed write. Neither copy keeps the refused lines.
+        """Open DuckDB again, which may refuse everything after a failed write. Neither copy keeps the refused records.
 
         While the disk cannot be written, the journal is read into memory, so that pages can be drawn.
         """
-        refused = [records.place(line) for line in map(records.read, self._doubtful) if line]
+        refused = [records.place(record) for record in map(records.read, self._doubtful) if record]
         before = [self._named[place] for place in refused if place in self._named]
         try:
             with private():
@@ -185,5 +185,5 @@ class Disk:
         """Close the file until it can be written again, and read what is stored from the journal."""
         self._drop()
         with contextlib.suppress(OSError, duckdb.Error):
-            kept = self.journal.read(self._size).copy
-            self._con = schema.in_memory(merged({}, kept).ordered())
+            copy = self.journal.read(self._size).copy
+            self._con = schema.in_memory(merged({}, copy).ordered())

@@ -92,7 +92,7 @@ class Lobby:
     def _looked_at(self) -> dict[str, Any] | None:
         if not self.looking:
             return None
-        kept = self.house.store.kept(self.looking)
+        kept = self.house.store.game(self.looking)
         if kept is None:
             return None
         try:

@@ -10,23 +10,19 @@ import duckdb
 from assistant.figures.facts.rows import TABLES
 from assistant.figures.questions.database import prepare
 from assistant.figures.store.derive import GameListing, derive
-from assistant.figures.store.derived import frame, schema
+from assistant.figures.store.derived import frame, in_memory, insert
 from assistant.table.table import Table
 
 
 def counted(tables: Iterable[Table]) -> duckdb.DuckDBPyConnection:
     """Return the figures of these games, numbered from 1; raises LookupError for a game without figures."""
-    base = duckdb.connect(config={"autoinstall_known_extensions": False, "autoload_known_extensions": False})
-    for statement in schema():
-        base.execute(statement)
+    base = in_memory()
     for number, table in enumerate(tables, 1):
         names = ", ".join(player.name for player in table.view("table").players)
         found = derive(table, known=GameListing(id=number, title=f"{table.game.title}: {names}"))
         for kind in TABLES:
             rows: Any = frame(kind, number, found)
             if len(rows):
-                base.register("fresh", rows)
-                base.execute(f'insert into "{kind.table}" select * from fresh')
-                base.unregister("fresh")
+                insert(base, kind.table, rows)
     prepare(base)
     return base

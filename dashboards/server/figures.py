@@ -228,7 +228,7 @@ class Bookkeeper:
 
     def _send(self, id_: int) -> None:
         """Send the entries since the last time, and what is known beside the log if that changed."""
-        kept = self.house.store.kept(id_) if id_ not in self._known else None
+        kept = self.house.store.game(id_) if id_ not in self._known else None
         if not keeps_figures(self.house.store, id_):
             self._forget(id_)
             return

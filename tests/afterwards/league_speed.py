@@ -25,7 +25,7 @@ from assistant.league.pool import workers
 from assistant.league.progress import Progress, spoken
 from assistant.league.reading import views
 from assistant.league.run import reviewed
-from assistant.league.simulating import Wanted, written
+from assistant.league.simulating import SimulationRequest, written
 
 LEAGUE = 100_000
 QUESTIONS = {
@@ -58,7 +58,7 @@ def used() -> float:
 
 def league(folder: Path, games: int, jobs: int, skills: list[str]) -> None:
     """Simulate and review a league."""
-    wanted = Wanted.of("clue", skills, 4, games, 1)
+    wanted = SimulationRequest.of("clue", skills, 4, games, 1)
     with timed("simulated", games), workers(jobs) as (pool, many):
         written(wanted, folder, pool, many, Progress("Simulated", sys.stderr))
     with timed("reviewed", games), workers(jobs) as (pool, many):

@@ -16,7 +16,7 @@ from assistant.figures.facts.rows import PLACE, Row, columns
 from assistant.figures.questions.database import prepare
 from assistant.figures.questions.season import Season
 from assistant.figures.store.derive import GameListing, derive
-from assistant.figures.store.derived import Figures, schema
+from assistant.figures.store.derived import Figures, in_memory
 from tests.afterwards.recorded import DEMOS, table, written
 
 SUNDAY = 1_700_000_000_000 - 2 * 86_400_000
@@ -45,9 +45,7 @@ def result(key: str, winner: bool | None, **about: object) -> rows.ResultRow:
 
 def season(*games: Iterable[Row]) -> Season:
     """Return a season of these games, numbered from 1; line n has the label “n”, in turn (n + 9) // 10."""
-    base = duckdb.connect()
-    for statement in schema():
-        base.execute(statement)
+    base = in_memory()
     for number, facts in enumerate(games, 1):
         for kind, some in groupby(sorted(facts, key=lambda row: row.table), key=type):
             _insert(base, number, kind, list(some))

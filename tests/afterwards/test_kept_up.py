@@ -150,7 +150,7 @@ def test_an_end_does_not_wait_for_what_is_worked_out_beforehand(told: Told) -> N
 def test_an_end_that_is_taken_back_takes_the_verdict_back(told: Told) -> None:
     end = next(n for n in range(1, len(written(CLUE).entries) + 1) if first(CLUE, n).view("table").over)
     told.send(CLUE, 0, end)
-    told.worker._worked = lambda _id, kept: setattr(kept, "told", True)  # type: ignore[method-assign]
+    told.worker._worked = lambda _id, followed: setattr(followed, "verdict_sent", True)  # type: ignore[method-assign]
     told.work()
     del told.worker._worked
     again = first(CLUE, end)

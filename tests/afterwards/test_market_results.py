@@ -36,7 +36,7 @@ def test_parts_add_up_to_the_result(name: str) -> None:
 def test_a_value_is_what_the_part_is_worth_after_the_line(name: str) -> None:
     """Computed without the rules' `apply` and with it, values agree, unless the line also ends the game."""
     derived = whole(name)
-    worths = {told.seq: derived.played.kept(told.after, "worth", dict) for told in derived.played.lines}
+    worths = {told.seq: derived.played.cached(told.after, "worth", dict) for told in derived.played.lines}
     ends = {
         told.seq
         for told in derived.played.lines

@@ -41,7 +41,7 @@ def test_a_game_is_read_while_it_is_played_and_nothing_is_changed(tmp_path: Path
         assert open_game(number, store.path).entries == found.entries[:31]
         path_of(store.path).write_bytes(before)
         known = GamesFile(store.path).known(number)
-        assert known == people.known(store, store.kept(number), store.log(number).away)  # type: ignore[arg-type]
+        assert known == people.known(store, store.game(number), store.log(number).away)  # type: ignore[arg-type]
         assert derive(open_game(2, store.path), known=GamesFile(store.path).known(2))[rows.GameRow][0].lines > 0
     finally:
         store.close()

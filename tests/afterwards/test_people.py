@@ -106,7 +106,7 @@ def test_a_table_can_keep_no_statistics(store: Store) -> None:
 def test_settings_outlive_the_program(store: Store) -> None:
     people.take_out(store, "Anna")
     people.keep_no_figures(store, 1)
-    people.play_computer(store, 1, {"ben": "simple"})
+    store.remember("computer players of 1", '{"ben":"simple"}')
     store.close()
     again = Store(store.path, GAMES)
     assert people.people(again).out("Anna")

@@ -27,7 +27,7 @@ from assistant.league.plan import Plan, Unreadable
 from assistant.league.pool import Here, NoScheduler, workers
 from assistant.league.reading import views
 from assistant.league.run import as_they_come, reviewed
-from assistant.league.simulating import Wanted, lines
+from assistant.league.simulating import SimulationRequest, lines
 from assistant.storage.game_file import lines_of, read_lines
 from assistant.table.table import MemoryLog, Table
 from tests.patience import PATIENCE
@@ -39,7 +39,7 @@ SHORT = 20
 
 @cache
 def texts() -> tuple[bytes, ...]:
-    wanted = Wanted.of("clue", ("engine",), 3, GAMES, 1)
+    wanted = SimulationRequest.of("clue", ("engine",), 3, GAMES, 1)
     found = [lines(wanted, seed) for seed in range(1, GAMES + 1)]
     return (found[0], *(b"".join(game.splitlines(keepends=True)[:SHORT]) for game in found[1:]))
 

@@ -15,11 +15,11 @@ from assistant.figures.store.people import known
 from assistant.games import GAMES
 from assistant.league.progress import Progress, spoken
 from assistant.league.reading import views
-from assistant.league.simulating import Wanted, lines
+from assistant.league.simulating import SimulationRequest, lines
 from assistant.storage.game_file import computers, keep, lines_of, read_lines, write_game
 from assistant.storage.store import Store
 
-WANTED = Wanted.of("clue", ("simple", "engine"), 3, 2, 5)
+WANTED = SimulationRequest.of("clue", ("simple", "engine"), 3, 2, 5)
 
 
 def header(text: bytes) -> dict[str, Any]:
@@ -36,8 +36,8 @@ def test_a_file_says_who_sat_where_and_everybody_moves_on_a_seat() -> None:
 def test_another_process_plays_the_same_game() -> None:
     """The result depends on no set order, no clock and nothing else in this process."""
     program = (
-        "import sys; from assistant.league.simulating import Wanted, lines\n"
-        "sys.stdout.buffer.write(lines(Wanted.of('clue', ('simple', 'engine'), 3, 2, 5), 5))"
+        "import sys; from assistant.league.simulating import SimulationRequest, lines\n"
+        "sys.stdout.buffer.write(lines(SimulationRequest.of('clue', ('simple', 'engine'), 3, 2, 5), 5))"
     )
     again = subprocess.run(
         [sys.executable, "-c", program], check=True, capture_output=True, env={"PYTHONHASHSEED": "7", "PYTHONPATH": "."}
@@ -50,7 +50,7 @@ def test_the_store_remembers_and_gives_it_back(tmp_path: Path) -> None:
     store = Store(tmp_path / "games.duckdb", GAMES)
     try:
         number = keep(store, written)
-        kept = store.kept(number)
+        kept = store.game(number)
         assert kept is not None
         assert computers(store, number) == known(store, kept).players == written.players
         again = [f"{line}\n" for line in write_game(store, number)]

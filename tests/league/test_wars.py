@@ -14,11 +14,11 @@ from assistant.cli.main import main
 from assistant.league.pool import Here
 from assistant.league.reading import views
 from assistant.league.run import reviewed
-from assistant.league.simulating import Wanted, lines
+from assistant.league.simulating import SimulationRequest, lines
 
 WANTED = {
-    "one_world_dominion": Wanted.of("one_world_dominion", ("simple", "engine"), 2, 1, 3),
-    "plotted_axis": Wanted.of("plotted_axis", ("simple", "engine"), 2, 1, 3),
+    "one_world_dominion": SimulationRequest.of("one_world_dominion", ("simple", "engine"), 2, 1, 3),
+    "plotted_axis": SimulationRequest.of("plotted_axis", ("simple", "engine"), 2, 1, 3),
 }
 SHORT = 2
 """The number of turns of Plotted A&A that is enough for these tests."""
@@ -33,9 +33,9 @@ def text(game: str) -> bytes:
 @pytest.mark.parametrize("game", WANTED)
 def test_another_process_plays_the_same_war(game: str) -> None:
     program = (
-        "import sys; from assistant.league.simulating import Wanted, lines\n"
+        "import sys; from assistant.league.simulating import SimulationRequest, lines\n"
         f"from assistant.bots import plotted_axis; plotted_axis.TURNS = {SHORT}\n"
-        f"sys.stdout.buffer.write(lines(Wanted.of({game!r}, ('simple', 'engine'), 2, 1, 3), 3))"
+        f"sys.stdout.buffer.write(lines(SimulationRequest.of({game!r}, ('simple', 'engine'), 2, 1, 3), 3))"
     )
     for seed in ("1", "7"):
         environment = {"PYTHONHASHSEED": seed, "PYTHONPATH": "."}

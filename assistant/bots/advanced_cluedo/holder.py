@@ -57,11 +57,11 @@ class Holder(clue.Simple):
 
     def marks(self) -> Marks:
         """Return what the forced facts tell this seat, worked out once for what is seen."""
-        state, (seen, found) = self.state, self._marks
-        if found is None or seen is not state:
-            found = super().marks()
-            self._marks = (state, found)
-        return found
+        state, (seen, marks) = self.state, self._marks
+        if marks is None or seen is not state:
+            marks = super().marks()
+            self._marks = (state, marks)
+        return marks
 
     def suited(self, name: str) -> list[str]:
         """Return this player's cards of a suit, the lowest first."""

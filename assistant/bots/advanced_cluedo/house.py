@@ -204,19 +204,19 @@ class MansionEvening(Evening):
 
     def contest(self, contest: Contest) -> None:
         """Let both sides submit their cards; a player who set out without the cards for it drops the contest."""
-        laid = self.players[contest.by].lays(contest)
-        if laid is None:
+        submitted = self.players[contest.by].lays(contest)
+        if submitted is None:
             self.say(e.ContestDropped(by=contest.by), contest.by)
         elif contest.owner:
-            self.revealed(contest, laid, self.players[contest.owner].lays(contest) or ())
+            self.revealed(contest, submitted, self.players[contest.owner].lays(contest) or ())
         else:
-            alone = e.ContestRevealed(laid=laid)
-            fails = e.ContestRevealed(laid=laid, against=(self.top(),))
+            alone = e.ContestRevealed(laid=submitted)
+            fails = e.ContestRevealed(laid=submitted, against=(self.top(),))
             self.say(alone if self.sight(TABLE).allowed(alone) else fails)
 
-    def revealed(self, contest: Contest, laid: tuple[str, ...], against: tuple[str, ...]) -> None:
+    def revealed(self, contest: Contest, submitted: tuple[str, ...], against: tuple[str, ...]) -> None:
         """Reveal the cards of both sides."""
-        self.say(e.ContestRevealed(laid=laid, against=against))
+        self.say(e.ContestRevealed(laid=submitted, against=against))
 
     # ---------------------------------------------------------------- between the parts
 

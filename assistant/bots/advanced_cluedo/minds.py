@@ -93,8 +93,8 @@ class Simple(Prowler):
             return None
         suspects, weapons = self._at_hand()
         people, things = self.asked_for("suspect"), self.asked_for("weapon")
-        if not {*things} & {*weapons} and (found := self._fetches(things if weapons else self._by_worth())):
-            return found
+        if not {*things} & {*weapons} and (fetched := self._fetches(things if weapons else self._by_worth())):
+            return fetched
         if {*people} & {*suspects} or not people:
             return None
         whom = self.dice.choice(people)
@@ -139,8 +139,8 @@ class Simple(Prowler):
         tries = [(player, weapon) for weapon, player in state.carried.items() if weapon in things]
         tries += [(player, None) for player in self.dice.sample(others, len(others))]
         made = (e.ContestBegan(by=self.me, aim="grab", target=state.piece(p), weapon=w) for p, w in tries)
-        found = self.first(*made)
-        return found if found and self.once("grab") else None
+        contest = self.first(*made)
+        return contest if contest and self.once("grab") else None
 
     def _bribes(self, others: Sequence[str], things: Sequence[str]) -> Event | None:
         """Return bribing for a weapon, or for a clue card: Diamonds count at the end, so not always."""
@@ -172,11 +172,11 @@ class Engine(Simple):
     def odds(self) -> Posterior:
         """Return what follows from everything this seat knows, worked out once for it."""
         evidence = self.sight.evidence()
-        known, found = self._odds
-        if found is None or known != evidence:
-            found = posterior(evidence, budget=BRISK)
-            self._odds = (evidence, found)
-        return found
+        known, odds = self._odds
+        if odds is None or known != evidence:
+            odds = posterior(evidence, budget=BRISK)
+            self._odds = (evidence, odds)
+        return odds
 
     def accuses(self) -> tuple[str, ...]:
         """Return the likeliest case file, if it is likely enough or time is long; odds are not asked early on."""
@@ -191,8 +191,8 @@ class Engine(Simple):
         state, room = self.state, self.state.room_of(self.me) or ""
         order = queue(state.order, self.me)
         queues = {(suspect, ""): order for suspect in suspects}
-        found: Advice = advise(self.odds(), self.me, queues, [room], weapons={room: weapons}, samples=DRAWS)
-        return found.suggestions[0].cards if found.suggestions and found.suggestions[0].bits > 0 else None
+        advice: Advice = advise(self.odds(), self.me, queues, [room], weapons={room: weapons}, samples=DRAWS)
+        return advice.suggestions[0].cards if advice.suggestions and advice.suggestions[0].bits > 0 else None
 
     def shows(self, held: Sequence[str]) -> str:
         """Return a card that this player has already seen, if there is one."""

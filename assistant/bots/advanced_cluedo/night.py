@@ -125,8 +125,8 @@ class Prowler(Holder):
         blocked = inside if room in self.left or self._waits() else []
         seen = [s for s in self.left if s in state.alive and len(state.inside(state.place(s))) > 1] if room else []
         tries = [e.ContestBegan(by=self.me, aim="lure", target=target, room=away) for target in (*blocked, *seen)]
-        found = self.first(*tries)
-        return found if found and self.once("lure") else None
+        contest = self.first(*tries)
+        return contest if contest and self.once("lure") else None
 
     def _robs(self) -> Event | None:
         """Return taking a weapon to be thrown out from another player: for a Diamond, or by a servant."""
@@ -137,9 +137,9 @@ class Prowler(Holder):
             bribes = [e.BribeOffered(by=self.me, to=owner, diamond=d, weapon=weapon) for d in self.suited("diamonds")]
             room = self.dice.choice([one for one in state.rooms if one != state.room_of(self.me)])
             steal = e.ContestBegan(by=self.me, aim="steal", target=state.piece(owner), room=room, weapon=weapon)
-            found = self.first(*bribes[:1], *([steal] if self.purse() >= 2 else []))
-            if found and self.once("rob"):
-                return found
+            event = self.first(*bribes[:1], *([steal] if self.purse() >= 2 else []))
+            if event and self.once("rob"):
+                return event
         return None
 
     def _spies(self) -> Event | None:

@@ -17,7 +17,7 @@ class Takeovers(ColdCashEvening):
     def _targets(self, player: str) -> list[tuple[float, str, str]]:
         """Return attacks that promise something, best first: (score, source, target)."""
         state = self.state
-        found: list[tuple[float, str, str]] = []
+        attacks: list[tuple[float, str, str]] = []
         for offer in self.offers(war.AttackAnnounced, player):
             pairs = [(source, aim) for source, aims in offer.blank("target").each.items() for aim in aims]
             for source, aim in pairs:
@@ -27,10 +27,10 @@ class Takeovers(ColdCashEvening):
                 if self.engine(player):
                     win = chance(state.armies(source), against)
                     if win >= BEGINS:
-                        found.append((win * (5 + tower), source, aim))
+                        attacks.append((win * (5 + tower), source, aim))
                 elif state.armies(source) > against:
-                    found.append((edge + self.dice.random(), source, aim))
-        return sorted(found, reverse=True)
+                    attacks.append((edge + self.dice.random(), source, aim))
+        return sorted(attacks, reverse=True)
 
     def announce(self, player: str) -> None:
         """Announce the most promising attack."""

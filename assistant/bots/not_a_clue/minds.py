@@ -65,9 +65,9 @@ class Engine(Simple, clue.Engine):
 
     def enough(self, made: Version) -> bool:
         """Return whether no other version is likelier."""
-        found = self.odds()
-        three = {frozenset(cards): chance for cards, chance in found.triples.items()}
-        return three.get(frozenset(made.cards), 0.0) >= found.best[1]
+        odds = self.odds()
+        three = {frozenset(cards): chance for cards, chance in odds.triples.items()}
+        return three.get(frozenset(made.cards), 0.0) >= odds.best[1]
 
     def buys(self, seller: str) -> bool:
         """Return whether to buy: from players whose cards it has not seen, while much is missing."""
@@ -78,12 +78,12 @@ class Engine(Simple, clue.Engine):
     def sells(self, buyer: str) -> str:
         """Return a card that this buyer has seen; where money is needed, one that somebody else has, or any card."""
         me, state = self.sight.seat, self.state
-        told = [(seen.to, seen.card) for seen in state.seen if seen.by == me]
-        told += [(look.to, look.card) for look in state.looks if look.by == me]
-        again = [card for to, card in told if to == buyer]
+        shown = [(seen.to, seen.card) for seen in state.seen if seen.by == me]
+        shown += [(look.to, look.card) for look in state.looks if look.by == me]
+        again = [card for to, card in shown if to == buyer]
         if again or not self._poor():
             return again[0] if again else ""
-        return next((card for _, card in told), "") or self.dice.choice(state.hands.get(me, ("",)))
+        return next((card for _, card in shown), "") or self.dice.choice(state.hands.get(me, ("",)))
 
 
 PLAYERS: Final = {"simple": Simple, "engine": Engine}

@@ -62,14 +62,14 @@ class Streets(Evening):
     ) -> None:
         super().__init__(seed, table, began)
         self.turns = turns
-        self.begin(self.laid(seats, **more))
+        self.begin(self.setup_event(seats, **more))
         self.players = {seat: self.player(skill, seat) for seat, skill in zip(self.seats, skills, strict=True)}
         self.where: dict[str, str] = {}
         self.afoot: dict[str, tuple[str, int]] = {}
         self.looked = 0
         self.deal()
 
-    def laid(self, seats: Sequence[Seated], **more: Any) -> Event:
+    def setup_event(self, seats: Sequence[Seated], **more: Any) -> Event:
         """Return the setup of the table for these seats."""
         return lay(seats, **more)
 
@@ -137,7 +137,7 @@ class Streets(Evening):
         """Return what this seat can tap of this kind."""
         return self.sight(by).offers(kind)
 
-    def told(self, event: Any, by: str) -> None:
+    def record_showing(self, event: Any, by: str) -> None:
         """Record a card that two players have seen, from the phone of the one who showed it."""
         self.record(event, by)
 
@@ -185,7 +185,9 @@ class Streets(Evening):
         """Let the first player in the queue who holds one of the three cards show one of them (NAC-PRV-01 to -04)."""
         for player in asked.unheard:
             if held := sorted({*asked.cards} & {*self.hand(player)}):
-                self.told(clue.CardShown(by=player, to=asked.by, card=self.players[player].shows(held)), player)
+                self.record_showing(
+                    clue.CardShown(by=player, to=asked.by, card=self.players[player].shows(held)), player
+                )
                 return
         self.record(clue.NobodyShowed(), asked.by)
 
@@ -243,5 +245,5 @@ class Streets(Evening):
         sale = e.InformationSold(by=seller, to=buyer, card=card)
         if not self.sight(seller).offered(sale):
             return False
-        self.told(sale, seller)
+        self.record_showing(sale, seller)
         return True

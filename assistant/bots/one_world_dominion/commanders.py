@@ -51,8 +51,8 @@ class Simple(risk.Simple):
         state = self.state
         full = state.must_reduce and state.on_turn == self.key
         able = [card for card in self.hand if not (full and card == BRINGS)]
-        found = [offer for offer in self.sight.offers(kind) if offer.known.get("by") == self.key]
-        return [offer for offer in found if offer.known.get("card") in able]
+        offers = [offer for offer in self.sight.offers(kind) if offer.known.get("by") == self.key]
+        return [offer for offer in offers if offer.known.get("card") in able]
 
     def hears(self) -> Event | None:
         """Return an answer to a card, or a card to play as a turn begins; None to pass."""
@@ -94,13 +94,13 @@ class Simple(risk.Simple):
     def sets(self) -> list[tuple[str, ...]]:
         """Return the sets in the player's hand that can be turned in, the most valuable first."""
         symbols = {card: self.state.symbol_of(card) for card in self.hand}
-        found: list[tuple[str, ...]] = []
+        sets: list[tuple[str, ...]] = []
         for offer in self.sight.offers(e.SetTurnedIn):
             if "cards" in offer.known:
-                found.append(offer.known["cards"])
+                sets.append(offer.known["cards"])
             else:
-                found += cards.sets_in([card for card in self.hand if card in offer.blank("cards").choices], symbols)
-        return found
+                sets += cards.sets_in([card for card in self.hand if card in offer.blank("cards").choices], symbols)
+        return sets
 
     def turns_in(self, sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
         """Return which set to turn in."""

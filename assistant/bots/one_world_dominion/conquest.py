@@ -57,7 +57,7 @@ class ConquestEvening(Evening):
     ) -> None:
         super().__init__(seed, table, began)
         self.seed, self.turns, self.notes, self.eager = seed, turns, keeping == "phones", eager
-        self.begin(self.laid(seats, dict(options or {}), revision=revision, hands=keeping))
+        self.begin(self.setup_event(seats, dict(options or {}), revision=revision, hands=keeping))
         self.deck = self.shuffled()
         self.asked_at = 0
         pairs = zip(self.state.order, skills, strict=True)
@@ -66,7 +66,7 @@ class ConquestEvening(Evening):
 
     # ---------------------------------------------------------------- before the first turn
 
-    def laid(self, seats: Sequence[Seated], options: dict[str, str], **more: Any) -> Event:
+    def setup_event(self, seats: Sequence[Seated], options: dict[str, str], **more: Any) -> Event:
         """Return the setup of an empty board; the highest roller claims first (RSK-SET-02)."""
         rolls = {player.key: [self.dice.randint(1, 6) for _ in range(4)] for player in seats}
         return lay(seats, rolls=rolls, options=options, **more)

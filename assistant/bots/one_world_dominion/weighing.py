@@ -118,11 +118,14 @@ class Engine(Simple):
             + state.deferred.get(player, 0)
             for player in still
         }
-        fight, found = open_fight(state), promise(state)
-        if fight and found:
-            for side, lost, won in ((fight.attacker, found.attack_lost, 1), (fight.defender, found.defend_lost, -1)):
+        fight, outlook = open_fight(state), promise(state)
+        if fight and outlook:
+            for side, lost, won in (
+                (fight.attacker, outlook.attack_lost, 1),
+                (fight.defender, outlook.defend_lost, -1),
+            ):
                 if side in have:
-                    have[side] += won * LAND * found.win - lost
+                    have[side] += won * LAND * outlook.win - lost
         others = [have[player] for player in still if player != self.key]
         beside = (sum(others) / len(others) + max(others)) / 2 if others else 0.0
         return have.get(self.key, 0.0) - beside
@@ -165,13 +168,13 @@ class Engine(Simple):
         state = self.state
         if not state.holder(target):
             return 1.0
-        found = promise(battle.begun(state, battle.terms(state, self.key, source, target)))
-        return found.win if found else 0.0
+        outlook = promise(battle.begun(state, battle.terms(state, self.key, source, target)))
+        return outlook.win if outlook else 0.0
 
     def goes_on(self, source: str, target: str) -> bool:
         """Return whether the chance to capture is not poor."""
-        found = promise(self.state)
-        return found is not None and found.win >= risk.STOPS
+        outlook = promise(self.state)
+        return outlook is not None and outlook.win >= risk.STOPS
 
     def attacks(self) -> risk.Pair | None:
         """Return the best of the likely attacks, weighted by what they win."""

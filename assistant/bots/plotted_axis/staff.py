@@ -49,8 +49,8 @@ class Staff(AxisEvening):
         super().__init__(seats, skills, seed, **more)
         self.table.boxes = Boxes(self.table, self.table.log.drawer, random.Random(seed))
 
-    def _laid(self, players: Sequence[Seated], options: dict[str, str], set_up: dict[str, Any]) -> Event:
-        return super()._laid(players, options, {"paper": (), **set_up})
+    def _setup_event(self, players: Sequence[Seated], options: dict[str, str], set_up: dict[str, Any]) -> Event:
+        return super()._setup_event(players, options, {"paper": (), **set_up})
 
     def step(self, state: Any) -> None:
         """Write books, turn a page, or tap something that is offered."""

@@ -70,8 +70,8 @@ class Weigher(Writer):
 
     def attack(self) -> Iterator[Order]:
         """Yield the most promising attack with units that are in no line yet."""
-        found = [(self.promise(to), to) for to in self.fronts()]
-        best, to = max(found, default=(0.0, ""))
+        rated = [(self.promise(to), to) for to in self.fronts()]
+        best, to = max(rated, default=(0.0, ""))
         if best <= 0:
             return
         groups = tuple(OrderedUnits(units=units, source=at) for at, units in self._sent(to).items())
@@ -96,17 +96,17 @@ class Weigher(Writer):
     def _sent(self, to: str) -> dict[str, dict[str, int]]:
         """Return units from around, area by area, until it is enough; one unit for an undefended area."""
         theirs = self._there(to)
-        found: dict[str, dict[str, int]] = {}
+        sent: dict[str, dict[str, int]] = {}
         for at in sorted(self.near[to], key=lambda area: (-self.there(area).total(), area)):
-            if at not in self.land or (found and wins(_all(found), theirs) >= SURE):
+            if at not in self.land or (sent and wins(_all(sent), theirs) >= SURE):
                 continue
             units = {kind: n for kind, n in self.there(at).items() if n > 0 and (kind in WALK or kind in AIR)}
             if not +theirs:
                 units = {kind: 1 for kind in WALK if units.get(kind)}
                 units = dict(list(units.items())[:1])
             if units:
-                found[at] = units
-        return found
+                sent[at] = units
+        return sent
 
     # ---------------------------------------------------------------- reserves and builds
 
@@ -129,28 +129,28 @@ class Weigher(Writer):
     def _far(self) -> dict[str, int]:
         """Return how many steps over friendly land it is to the next enemy area."""
         edge = [a for a in self.land if self.state.hostile(a, self.power)]
-        found, gone = dict.fromkeys(edge, 0), 0
+        far, gone = dict.fromkeys(edge, 0), 0
         while edge:
             gone += 1
-            following = [b for a in edge for b in self.near[a] if b in self.land and b not in found]
+            following = [b for a in edge for b in self.near[a] if b in self.land and b not in far]
             edge = [a for a in dict.fromkeys(following) if self.state.friendly(a, self.power)]
-            found |= dict.fromkeys(edge, gone)
-        return {area: steps for area, steps in found.items() if steps}
+            far |= dict.fromkeys(edge, gone)
+        return {area: steps for area, steps in far.items() if steps}
 
     def bought(self, money: int) -> Mapping[str, int]:
         """Return a purchase of mostly infantry and tanks."""
-        found: Counter[str] = Counter()
+        units: Counter[str] = Counter()
         cost = {kind: board.kinds()[kind].cost for kind in BUYS}
         while money >= min(cost.values()):
             kind = self.chance.choice([kind for kind in BUYS if cost[kind] <= money])
-            found[kind] += 1
+            units[kind] += 1
             money -= cost[kind]
-        return found
+        return units
 
 
 def _all(sent: Mapping[str, Mapping[str, int]]) -> Counter[str]:
     """Return the units of all areas."""
-    found: Counter[str] = Counter()
+    total: Counter[str] = Counter()
     for units in sent.values():
-        found.update(units)
-    return found
+        total.update(units)
+    return total

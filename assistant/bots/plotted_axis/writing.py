@@ -42,7 +42,7 @@ class Writer:
         for piece in state.pieces:
             if piece.owner == power and piece.kind != FACTORY:
                 self.mine.setdefault(piece.at, Counter())[piece.kind] += 1
-        self.left = {area: Counter(found) for area, found in self.mine.items()}
+        self.left = {area: Counter(units) for area, units in self.mine.items()}
 
     def book(self, most: int = 9) -> Book:
         """Return lines in the order of their rounds."""
@@ -66,13 +66,13 @@ class Writer:
 
     def take(self, area: str, kinds: Collection[str], share: float = 0.8) -> dict[str, int]:
         """Put about this share of them into a line."""
-        found: dict[str, int] = {}
+        taken: dict[str, int] = {}
         for kind, count in self.there(area).items():
             if kind in kinds and count:
-                found[kind] = max(1, round(count * share * self.chance.uniform(0.6, 1.2)))
-                found[kind] = min(count, found[kind])
-        self.there(area).subtract(found)
-        return found
+                taken[kind] = max(1, round(count * share * self.chance.uniform(0.6, 1.2)))
+                taken[kind] = min(count, taken[kind])
+        self.there(area).subtract(taken)
+        return taken
 
     def attack(self) -> Iterator[Order]:
         """Yield an attack from all sides on one enemy area; tanks go through an empty one."""
@@ -111,7 +111,7 @@ class Writer:
 
     def voyage(self) -> Iterator[Order]:
         """Yield moving a fleet, taking troops on board, and landing them in a later round."""
-        ports = [a for a, found in self.left.items() if a not in self.land and any(found.values()) and a != CASPIAN]
+        ports = [a for a, units in self.left.items() if a not in self.land and any(units.values()) and a != CASPIAN]
         if not ports:
             return
         zone = self.chance.choice(ports)
@@ -148,7 +148,7 @@ class Writer:
 
     def flight(self) -> Iterator[Order]:
         """Yield aircraft that fly out, sometimes over a factory, and fly on in a later round."""
-        bases = [a for a, found in self.left.items() if found[BOMBER] or found[FIGHTER]]
+        bases = [a for a, units in self.left.items() if units[BOMBER] or units[FIGHTER]]
         if not bases:
             return
         base = self.chance.choice(bases)
@@ -164,7 +164,7 @@ class Writer:
 
     def carrier(self) -> Iterator[Order]:
         """Yield fighters that ride on their carrier, and take off in a later round."""
-        zones = [a for a, found in self.left.items() if found[CARRIER] and a != CASPIAN]
+        zones = [a for a, units in self.left.items() if units[CARRIER] and a != CASPIAN]
         if not zones:
             return
         zone = self.chance.choice(zones)
@@ -178,7 +178,7 @@ class Writer:
 
     def shift(self) -> Iterator[Order]:
         """Yield reserves moving to the front."""
-        areas = [a for a, found in self.left.items() if a in self.land and any(found.values())]
+        areas = [a for a, units in self.left.items() if a in self.land and any(units.values())]
         if not areas:
             return
         area = self.chance.choice(areas)
@@ -209,22 +209,22 @@ class Writer:
 
     def bought(self, money: int) -> Mapping[str, int]:
         """Return units for this money."""
-        found: Counter[str] = Counter()
+        units: Counter[str] = Counter()
         kinds = [kind for kind in board.kinds() if kind != FACTORY]
         while money >= 3:
             kind = self.chance.choice([INFANTRY, INFANTRY, TANK, *kinds])
             if board.kinds()[kind].cost <= money:
-                found[kind] += 1
+                units[kind] += 1
                 money -= board.kinds()[kind].cost
-        return found
+        return units
 
 
 def once(lines: list[Order]) -> list[Order]:
     """Return lines with one move into an area and one build per factory; two NOOPs are never adjacent."""
     seen: set[tuple[str, str]] = set()
-    found: list[Order] = []
+    unique: list[Order] = []
     for line in lines:
         if line.kind == "noop" or (line.kind, line.to) not in seen:
-            found.append(line)
+            unique.append(line)
         seen.add((line.kind, line.to))
-    return found
+    return unique

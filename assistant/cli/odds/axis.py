@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.cli.odds import axis_asked
-from assistant.cli.odds.bars import SEEN, bars, closing, line, percent
+from assistant.cli.odds.bars import SEEN, bar, bars, closing, percent
 from assistant.kit.phrasing import counted, listed
 from assistant.odds import (
     Beachhead,
@@ -48,45 +48,45 @@ def report(given: Namespace) -> str:
     if plan := axis_asked.landing(given, battle):
         beach = landing(plan)
         return json.dumps(_landing_json(beach), indent=2) if given.json else "\n".join(_landing_text(beach))
-    found = clash(battle)
+    outcome = clash(battle)
     plan = axis_asked.later(given, battle)
     surge = waves(plan) if plan else None
     back = axis_asked.counter(given)
-    reply = counter_attack(found, back) if back else None
+    reply = counter_attack(outcome, back) if back else None
     if given.json:
-        return json.dumps(_json(found) | _answers(found, given, surge, reply), indent=2)
-    return "\n".join((*_text(battle, found), *_said(found, given, surge, reply), *closing(found.readings)))
+        return json.dumps(_json(outcome) | _answers(outcome, given, surge, reply), indent=2)
+    return "\n".join((*_text(battle, outcome), *_said(outcome, given, surge, reply), *closing(outcome.readings)))
 
 
 # ---------------------------------------------------------------------- a battle
 
 
-def _json(found: Outcome) -> dict[str, Any]:
+def _json(outcome: Outcome) -> dict[str, Any]:
     return {
-        "win": found.win,
-        "captures": found.captures,
-        "both_gone": found.both_gone,
-        "held": found.held,
-        "stopped": found.stopped,
-        "attackers": found.attackers,
-        "defenders": found.defenders,
+        "win": outcome.win,
+        "captures": outcome.captures,
+        "both_gone": outcome.both_gone,
+        "held": outcome.held,
+        "stopped": outcome.stopped,
+        "attackers": outcome.attackers,
+        "defenders": outcome.defenders,
         "likeliest": [
             {"attackers": dict(end.attackers), "defenders": dict(end.defenders), "probability": end.chance}
-            for end in found.likeliest()
+            for end in outcome.likeliest()
         ],
-        "lost": {"attack": found.attack_lost, "defend": found.defend_lost},
-        "cost": {"attack": found.attack_cost, "defend": found.defend_cost},
-        "swing": found.swing,
-        "shot_down": found.shot_down,
-        "rounds": found.rounds,
-        "readings": found.readings,
+        "lost": {"attack": outcome.attack_lost, "defend": outcome.defend_lost},
+        "cost": {"attack": outcome.attack_cost, "defend": outcome.defend_cost},
+        "swing": outcome.swing,
+        "shot_down": outcome.shot_down,
+        "rounds": outcome.rounds,
+        "readings": outcome.readings,
     }
 
 
-def _answers(found: Outcome, given: Namespace, surge: Surge | None, reply: Reply | None) -> dict[str, Any]:
+def _answers(outcome: Outcome, given: Namespace, surge: Surge | None, reply: Reply | None) -> dict[str, Any]:
     answers: dict[str, Any] = {}
     if given.at_least is not None:
-        answers["at_least"] = {"units": given.at_least, "probability": found.at_least(given.at_least)}
+        answers["at_least"] = {"units": given.at_least, "probability": outcome.at_least(given.at_least)}
     if surge:
         answers["waves"] = {
             "by_wave": surge.by_wave,
@@ -100,42 +100,42 @@ def _answers(found: Outcome, given: Namespace, surge: Surge | None, reply: Reply
     return answers
 
 
-def _text(battle: Clash, found: Outcome) -> Iterator[str]:
+def _text(battle: Clash, outcome: Outcome) -> Iterator[str]:
     yield f"{_side(battle.attackers)} against {_side(battle.defenders)}."
     yield ""
-    yield line("wins", found.win)
+    yield bar("wins", outcome.win)
     if not battle.at_sea:
-        yield line("  and captures", found.captures)
-    yield from (line(label, p) for label, p in _otherwise(found) if p > SEEN)
+        yield bar("  and captures", outcome.captures)
+    yield from (bar(label, p) for label, p in _otherwise(outcome) if p > SEEN)
     yield ""
-    yield _costs(found.attack_lost, found.attack_cost, found.defend_lost, found.defend_cost)
-    yield _swing(found.swing, battle.area) + f" A battle takes {found.rounds:.2f} rounds."
-    if found.shot_down:
-        yield f"The AA gun shoots down {found.shot_down:.2f} aircraft on average."
+    yield _costs(outcome.attack_lost, outcome.attack_cost, outcome.defend_lost, outcome.defend_cost)
+    yield _swing(outcome.swing, battle.area) + f" A battle takes {outcome.rounds:.2f} rounds."
+    if outcome.shot_down:
+        yield f"The AA gun shoots down {outcome.shot_down:.2f} aircraft on average."
     yield ""
     yield "The most likely outcomes:"
-    for end in found.likeliest(ENDS):
+    for end in outcome.likeliest(ENDS):
         yield f"  {percent(end.chance):>8}  {_named(end.attackers)} against {_named(end.defenders)}"
     yield ""
     yield "Attackers left:"
-    yield from bars(found.attackers)
+    yield from bars(outcome.attackers)
     yield "Defenders left:"
-    yield from bars(found.defenders)
+    yield from bars(outcome.defenders)
 
 
-def _otherwise(found: Outcome) -> tuple[tuple[str, float], ...]:
-    return (("both are gone", found.both_gone), ("beaten off", found.held), ("broken off", found.stopped))
+def _otherwise(outcome: Outcome) -> tuple[tuple[str, float], ...]:
+    return (("both are gone", outcome.both_gone), ("beaten off", outcome.held), ("broken off", outcome.stopped))
 
 
-def _said(found: Outcome, given: Namespace, surge: Surge | None, reply: Reply | None) -> Iterator[str]:
+def _said(outcome: Outcome, given: Namespace, surge: Surge | None, reply: Reply | None) -> Iterator[str]:
     if given.at_least is not None or surge or reply:
         yield ""
     if given.at_least is not None:
-        yield f"A win with {counted(given.at_least, 'unit')} or more: {percent(found.at_least(given.at_least))}."
+        yield f"A win with {counted(given.at_least, 'unit')} or more: {percent(outcome.at_least(given.at_least))}."
     if surge:
-        yield line("all captured by", surge.captures)
+        yield bar("all captured by", surge.captures)
         for number, (wave, chance) in enumerate(zip(surge.waves.attacks, surge.by_wave, strict=True), 1):
-            yield line(f"  attack {number}", chance) + f"  {_side(wave.attackers)}"
+            yield bar(f"  attack {number}", chance) + f"  {_side(wave.attackers)}"
         yield f"Cleared, but nobody left to take it: {percent(surge.cleared)}. {_swing(surge.swing, 0)}"
     if reply:
         yield f"If the area is captured, the counter-attack takes it back with a chance of {percent(reply.retaken)}."
@@ -156,10 +156,10 @@ def _swing(swing: float, area: int) -> str:
 
 
 def _side(side: Side) -> str:
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for group in side:
-        found[group.kind] = found.get(group.kind, 0) + group.number
-    return _named(tuple(found.items()))
+        counts[group.kind] = counts.get(group.kind, 0) + group.number
+    return _named(tuple(counts.items()))
 
 
 def _named(units: Sequence[tuple[str, int]]) -> str:
@@ -169,59 +169,59 @@ def _named(units: Sequence[tuple[str, int]]) -> str:
 # ---------------------------------------------------------------------- a landing
 
 
-def _landing_json(found: Beachhead) -> dict[str, Any]:
+def _landing_json(beach: Beachhead) -> dict[str, Any]:
     return {
-        "sea": _json(found.sea),
-        "ashore": [{"probability": chance, "captures": outcome.captures} for chance, outcome in found.ashore],
-        "win": found.win,
-        "captures": found.captures,
-        "cost": {"attack": found.attack_cost, "defend": found.defend_cost},
-        "swing": found.swing,
-        "readings": _both(found),
+        "sea": _json(beach.sea),
+        "ashore": [{"probability": chance, "captures": outcome.captures} for chance, outcome in beach.ashore],
+        "win": beach.win,
+        "captures": beach.captures,
+        "cost": {"attack": beach.attack_cost, "defend": beach.defend_cost},
+        "swing": beach.swing,
+        "readings": _both(beach),
     }
 
 
-def _landing_text(found: Beachhead) -> Iterator[str]:
-    sea, coast = found.landing.sea, found.landing.coast
+def _landing_text(beach: Beachhead) -> Iterator[str]:
+    sea, coast = beach.landing.sea, beach.landing.coast
     yield f"At sea {_side(sea.attackers)} against {_side(sea.defenders)}, then on the coast"
     yield f"{_side(coast.attackers)} against {_side(coast.defenders)}."
     yield ""
-    yield line("wins at sea", found.sea.win)
-    yield line("captures", found.captures)
+    yield bar("wins at sea", beach.sea.win)
+    yield bar("captures", beach.captures)
     yield "Possible attacks on the coast:"
-    for chance, outcome in reversed(found.ashore):
+    for chance, outcome in reversed(beach.ashore):
         who = _side(outcome.clash.attackers)
-        yield line("", chance).rstrip() + f"  {who}, captures with {percent(outcome.captures)}"
+        yield bar("", chance).rstrip() + f"  {who}, captures with {percent(outcome.captures)}"
     yield ""
-    lost = f"{found.attack_cost:.1f} IPCs, cargo included, and the defender {found.defend_cost:.1f}"
-    yield f"On average the attacker loses {lost}. {_swing(found.swing, coast.area)}"
-    yield from closing(_both(found))
+    lost = f"{beach.attack_cost:.1f} IPCs, cargo included, and the defender {beach.defend_cost:.1f}"
+    yield f"On average the attacker loses {lost}. {_swing(beach.swing, coast.area)}"
+    yield from closing(_both(beach))
 
 
-def _both(found: Beachhead) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((*found.sea.readings, *found.landing.coast.readings)))
+def _both(beach: Beachhead) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*beach.sea.readings, *beach.landing.coast.readings)))
 
 
 # ---------------------------------------------------------------------- a raid
 
 
-def _raid_json(found: Damage) -> Mapping[str, Any]:
+def _raid_json(damage: Damage) -> Mapping[str, Any]:
     return {
-        "damage": found.damage,
-        "bombers": found.bombers,
-        "average": found.average,
-        "shot_down": found.shot_down,
-        "swing": found.swing,
+        "damage": damage.damage,
+        "bombers": damage.bombers,
+        "average": damage.average,
+        "shot_down": damage.shot_down,
+        "swing": damage.swing,
     }
 
 
-def _raid_text(found: Damage) -> Iterator[str]:
-    gun = "with an AA gun" if found.raid.aa else "without an AA gun"
-    yield f"{named('bomber', found.raid.bombers)} against a factory {gun}."
+def _raid_text(damage: Damage) -> Iterator[str]:
+    gun = "with an AA gun" if damage.raid.aa else "without an AA gun"
+    yield f"{named('bomber', damage.raid.bombers)} against a factory {gun}."
     yield ""
-    yield f"The owner loses {found.average:.2f} IPCs on average, the raider {found.shot_down:.2f} bombers."
-    yield _swing(found.swing, 0)
+    yield f"The owner loses {damage.average:.2f} IPCs on average, the raider {damage.shot_down:.2f} bombers."
+    yield _swing(damage.swing, 0)
     yield "IPCs lost:"
-    yield from bars(found.damage)
-    dice = "three dice each (AA-WPN-06)" if found.raid.heavy else "one die each (AA-SBR-03)"
+    yield from bars(damage.damage)
+    dice = "three dice each (AA-WPN-06)" if damage.raid.heavy else "one die each (AA-SBR-03)"
     yield from closing((f"Bombers that are left roll {dice}.", *FACTORY))

@@ -30,7 +30,7 @@ def battle(given: Namespace) -> Clash:
     ours, theirs = _sides(given.battle)
     for reason in (*_idle(given, ours, theirs), *_idle_stops(given)):
         raise Unanswerable(reason)
-    found = Clash(
+    clash = Clash(
         attackers(given, ours),
         force(theirs, "defence", ("jet_power",) if given.jets else (), given.defend_lose or ()),
         aa=given.aa,
@@ -45,12 +45,12 @@ def battle(given: Namespace) -> Clash:
         stop_at=given.stop_at or 0,
         stop_below=given.stop_below or 0.0,
     )
-    if given.casualties and not decides(found):
+    if given.casualties and not decides(clash):
         raise Unanswerable(
             "--casualties makes no difference here: it needs defending submarines that fire with the rest at aircraft "
             "and ships (AA-AMB-06)."
         )
-    return found
+    return clash
 
 
 def attackers(given: Namespace, units: Mapping[str, int]) -> Side:

@@ -28,7 +28,7 @@ PART = re.compile(r"\s*(?:(\d{1,12})\s*x?\s*)?([a-z]+)\s*(?:,|\+|&|\band\b|$)?",
 
 def units(text: str) -> dict[str, int]:
     """Return how many of each kind "3 infantry, 2 tanks 1f" lists; a kind without a number is one."""
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for many, word in _parts(text):
         kind = NAMES.get(word)
         if kind is None:
@@ -41,8 +41,8 @@ def units(text: str) -> dict[str, int]:
             raise argparse.ArgumentTypeError(
                 f"“{word[:20]}” takes no part in a battle (AA-UNI-06); use --aa for an AA gun that fires before it"
             )
-        found[kind] = found.get(kind, 0) + many
-    return found
+        counts[kind] = counts.get(kind, 0) + many
+    return counts
 
 
 def _parts(text: str) -> Iterator[tuple[int, str]]:

@@ -32,10 +32,10 @@ def bars(chances: Sequence[float]) -> Iterator[str]:
     for first in range(low, high + 1, step):
         last = min(first + step - 1, high)
         label = f"{first}" if first == last else f"{first}-{last}"
-        yield line(f"{label:>9}", sum(chances[first : last + 1]))
+        yield bar(f"{label:>9}", sum(chances[first : last + 1]))
 
 
-def line(label: str, p: float) -> str:
+def bar(label: str, p: float) -> str:
     """Return a chance with its bar."""
     return f"{label:<18}{percent(p):>9}  {'█' * round(BAR * p)}".rstrip()
 

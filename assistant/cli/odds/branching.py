@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from assistant.cli.odds import asked
-from assistant.cli.odds.bars import SEEN, armies_for, bars, closing, line
+from assistant.cli.odds.bars import SEEN, armies_for, bar, bars, closing
 from assistant.odds import Conquest, Siege, best_order, fronts, needed_to_spread, spread, to_leave_against
 
 
@@ -24,30 +24,30 @@ def report(given: Namespace) -> str:
 
 
 def _of_tree(given: Namespace) -> str:
-    found = spread(asked.tree(given))
+    conquest = spread(asked.tree(given))
     answers: dict[str, Any] = {}
     if given.need is not None:
-        answers["need"] = {"chance": given.need, "armies": needed_to_spread(found.spread, given.need)}
+        answers["need"] = {"chance": given.need, "armies": needed_to_spread(conquest.spread, given.need)}
     if not given.json:
-        return "\n".join((*_tree_text(found), *_tree_said(answers), *closing(found.readings)))
+        return "\n".join((*_tree_text(conquest), *_tree_said(answers), *closing(conquest.readings)))
     said = {
-        "attack": found.spread.attack,
-        "win": found.win,
-        "areas": found.areas,
-        "captured": found.captured,
-        "moving": found.moves,
-        "readings": found.readings,
+        "attack": conquest.spread.attack,
+        "win": conquest.win,
+        "areas": conquest.areas,
+        "captured": conquest.captured,
+        "moving": conquest.moves,
+        "readings": conquest.readings,
     }
     return json.dumps(said | answers, indent=2)
 
 
-def _tree_text(found: Conquest) -> Iterator[str]:
-    yield f"{found.spread.attack} armies in the first area, {len(found.areas)} areas to spread over."
+def _tree_text(conquest: Conquest) -> Iterator[str]:
+    yield f"{conquest.spread.attack} armies in the first area, {len(conquest.areas)} areas to spread over."
     yield ""
-    yield line("all captured", found.win)
-    yield f"On average {found.captured:.2f} areas are captured; each of them:"
-    for area, chance in found.areas.items():
-        yield line(f"  {area}", chance)
+    yield bar("all captured", conquest.win)
+    yield f"On average {conquest.captured:.2f} areas are captured; each of them:"
+    for area, chance in conquest.areas.items():
+        yield bar(f"  {area}", chance)
 
 
 def _tree_said(answers: dict[str, Any]) -> Iterator[str]:
@@ -58,39 +58,39 @@ def _tree_said(answers: dict[str, Any]) -> Iterator[str]:
 
 def _of_fronts(given: Namespace) -> str:
     plan = asked.sides(given)
-    found = fronts(plan)
+    siege = fronts(plan)
     answers: dict[str, Any] = {}
     if given.best_order:
         answers["best_order"] = [side + 1 for side in best_order(plan)]
     if given.leave_for is not None:
         answers["leave_for"] = {"chance": given.leave_for, "armies": to_leave_against(plan, given.leave_for)}
     if not given.json:
-        return "\n".join((*_fronts_text(found), *_fronts_said(answers), *closing(found.readings)))
+        return "\n".join((*_fronts_text(siege), *_fronts_said(answers), *closing(siege.readings)))
     said = {
         "sides": plan.sides,
         "defend": plan.defend,
-        "win": found.win,
-        "by_side": found.by_side,
-        "defenders": found.defenders,
-        "left": found.left,
-        "lost": {"attack": found.attack_lost, "defend": found.defend_lost},
-        "readings": found.readings,
+        "win": siege.win,
+        "by_side": siege.by_side,
+        "defenders": siege.defenders,
+        "left": siege.left,
+        "lost": {"attack": siege.attack_lost, "defend": siege.defend_lost},
+        "readings": siege.readings,
     }
     return json.dumps(said | answers, indent=2)
 
 
-def _fronts_text(found: Siege) -> Iterator[str]:
-    plan = found.fronts
+def _fronts_text(siege: Siege) -> Iterator[str]:
+    plan = siege.fronts
     yield f"{' + '.join(map(str, plan.sides))} armies in {len(plan.sides)} areas attack {plan.defend}, in this order."
     yield ""
-    yield line("captured", found.win)
-    for number, (armies, chance) in enumerate(zip(plan.sides, found.by_side, strict=True), 1):
-        yield line(f"  by {number}. ({armies})", chance)
+    yield bar("captured", siege.win)
+    for number, (armies, chance) in enumerate(zip(plan.sides, siege.by_side, strict=True), 1):
+        yield bar(f"  by {number}. ({armies})", chance)
     yield ""
-    yield f"On average the attacker loses {found.attack_lost:.2f} armies and the defender {found.defend_lost:.2f}."
-    if 1 - found.win > SEEN:
+    yield f"On average the attacker loses {siege.attack_lost:.2f} armies and the defender {siege.defend_lost:.2f}."
+    if 1 - siege.win > SEEN:
         yield "Not captured, by defenders left:"
-        yield from bars((0.0, *found.defenders[1:]))
+        yield from bars((0.0, *siege.defenders[1:]))
 
 
 def _fronts_said(answers: dict[str, Any]) -> Iterator[str]:

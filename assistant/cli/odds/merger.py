@@ -23,10 +23,10 @@ LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 def report(given: Namespace) -> str:
     """Return the answer to the options on the command line. Raises Unanswerable, in a sentence for people."""
     merger = _merger(given)
-    found = payouts(merger)
+    paid = payouts(merger)
     if given.json:
-        return json.dumps(_json(merger, found), indent=2)
-    return "\n".join(_text(merger, found))
+        return json.dumps(_json(merger, paid), indent=2)
+    return "\n".join(_text(merger, paid))
 
 
 def _merger(given: Namespace) -> Merger:
@@ -80,30 +80,30 @@ def _idle(given: Namespace) -> Iterator[str]:
         yield "--bank says how many shares can be traded for: it needs --trade."
 
 
-def _json(merger: Merger, found: dict[str, Payout]) -> dict[str, object]:
+def _json(merger: Merger, paid: dict[str, Payout]) -> dict[str, object]:
     holders = [
-        {"name": name, "shares": merger.shares[name], **asdict(one), "total": one.total} for name, one in found.items()
+        {"name": name, "shares": merger.shares[name], **asdict(one), "total": one.total} for name, one in paid.items()
     ]
     return {
         "price": merger.price,
         "hostile": merger.hostile,
         "holders": holders,
-        "paid": sum(one.total for one in found.values()),
+        "paid": sum(one.total for one in paid.values()),
         "readings": merger.readings,
     }
 
 
-def _text(merger: Merger, found: dict[str, Payout]) -> Iterator[str]:
+def _text(merger: Merger, paid: dict[str, Payout]) -> Iterator[str]:
     half = ", all values halved" if merger.hostile else ""
     yield f"The corporation disappears at {money(merger.price)} a share{half}."
     yield ""
-    wide = max(8, *map(len, found))
+    wide = max(8, *map(len, paid))
     yield f"{'':<{wide}}{'shares':>8}{'bonus':>10}{'sale':>10}{'together':>11}"
-    for name, one in found.items():
+    for name, one in paid.items():
         row = f"{merger.shares[name]:>8}{money(one.bonus):>10}{money(one.sale):>10}{money(one.total):>11}"
         yield f"{name:<{wide}}{row}  {_words(one)}".rstrip()
     yield ""
-    yield f"The bank pays {money(sum(one.total for one in found.values()))}."
+    yield f"The bank pays {money(sum(one.total for one in paid.values()))}."
     yield "Assumptions:"
     yield from (f"  {text}" for text in merger.readings)
 

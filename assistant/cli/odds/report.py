@@ -20,7 +20,7 @@ from dataclasses import asdict
 from typing import Any
 
 from assistant.cli.odds import asked, branching
-from assistant.cli.odds.bars import LINES, SEEN, armies_for, bars, closing, line, percent
+from assistant.cli.odds.bars import LINES, SEEN, armies_for, bar, bars, closing, percent
 from assistant.odds import (
     Battle,
     Forecast,
@@ -44,11 +44,11 @@ def report(given: Namespace) -> str:
     if given.tree or given.fronts:
         return branching.report(given)
     if given.path:
-        found = campaign(asked.path(given))
-        answers = _march_answers(found, given)
+        march = campaign(asked.path(given))
+        answers = _march_answers(march, given)
         if given.json:
-            return json.dumps(_march_json(found) | answers, indent=2)
-        return "\n".join((*_march_text(found), *_said(answers, ON_PATH), *closing(found.readings)))
+            return json.dumps(_march_json(march) | answers, indent=2)
+        return "\n".join((*_march_text(march), *_said(answers, ON_PATH), *closing(march.readings)))
     battle = asked.battle(given)
     odds = forecast(battle)
     answers = _answers(battle, odds, given)
@@ -62,39 +62,39 @@ def report(given: Namespace) -> str:
 
 def _answers(battle: Battle, odds: Forecast, given: Namespace) -> dict[str, Any]:
     """Return answers to the further questions, by key."""
-    found: dict[str, Any] = {}
+    answers: dict[str, Any] = {}
     if given.fraction:
-        found["fraction"] = str(exact(battle).win)
+        answers["fraction"] = str(exact(battle).win)
     if given.at_least is not None:
-        found["at_least"] = {"armies": given.at_least, "probability": odds.at_least(given.at_least)}
+        answers["at_least"] = {"armies": given.at_least, "probability": odds.at_least(given.at_least)}
     if given.need is not None:
-        found["need"] = {"chance": given.need, "armies": needed(battle, given.need)}
+        answers["need"] = {"chance": given.need, "armies": needed(battle, given.need)}
     if given.leave_for is not None:
-        found["leave_for"] = {"chance": given.leave_for, "armies": to_leave(battle, given.leave_for)}
+        answers["leave_for"] = {"chance": given.leave_for, "armies": to_leave(battle, given.leave_for)}
     if given.levels:
-        found["levels"] = [asdict(level) for level in stop_levels(battle)]
+        answers["levels"] = [asdict(level) for level in stop_levels(battle)]
     if given.land_worth is not None:
-        found["stopping"] = _stopping(best_stop(battle, asked.worth(given)))
+        answers["stopping"] = _stopping(best_stop(battle, asked.worth(given)))
     if given.best_reroll is not None:
         best = best_rerolls(battle, None if given.best_reroll == -1 else given.best_reroll)
-        found["rerolls"] = {"times": best.times, "win": best.win, "by_round": best.by_round, "without": best.without}
+        answers["rerolls"] = {"times": best.times, "win": best.win, "by_round": best.by_round, "without": best.without}
     if given.forced:
-        found["moved_by_force"] = {str(armies): p for armies, p in odds.moved_by_force(given.forced).items()}
-    return found
+        answers["moved_by_force"] = {str(armies): p for armies, p in odds.moved_by_force(given.forced).items()}
+    return answers
 
 
-def _stopping(found: Stopping) -> dict[str, Any]:
+def _stopping(stopping: Stopping) -> dict[str, Any]:
     return {
-        "value": found.value,
-        "to_the_end": found.to_the_end,
-        "not_at_all": found.not_at_all,
-        "win": found.forecast.win,
-        "levels": [{"defend": d, "stop_with": list(level)} for d, level in enumerate(found.levels) if d],
+        "value": stopping.value,
+        "to_the_end": stopping.to_the_end,
+        "not_at_all": stopping.not_at_all,
+        "win": stopping.forecast.win,
+        "levels": [{"defend": d, "stop_with": list(level)} for d, level in enumerate(stopping.levels) if d],
     }
 
 
 def _json(battle: Battle, odds: Forecast) -> dict[str, Any]:
-    found: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "attack": battle.attack,
         "fighting": battle.fighting,
         "defend": battle.defend,
@@ -109,36 +109,36 @@ def _json(battle: Battle, odds: Forecast) -> dict[str, Any]:
     if not battle.opening and battle.fighting and battle.defend:
         coming = battle.next_round
         results = [{"attack": a, "defend": d, "probability": p} for (a, d), p in coming.chances]
-        found["next_round"] = {
+        fields["next_round"] = {
             "attack_dice": coming.attack_dice,
             "defence_dice": coming.defence_dice,
             "losses": results,
         }
-    return found
+    return fields
 
 
-def _march_answers(found: March, given: Namespace) -> dict[str, Any]:
+def _march_answers(march: March, given: Namespace) -> dict[str, Any]:
     """Return the same for a path."""
     answers: dict[str, Any] = {}
     if given.at_least is not None:
-        answers["at_least"] = {"armies": given.at_least, "probability": found.at_least(given.at_least)}
+        answers["at_least"] = {"armies": given.at_least, "probability": march.at_least(given.at_least)}
     if given.need is not None:
-        answers["need"] = {"chance": given.need, "armies": needed_for(found.campaign, given.need)}
+        answers["need"] = {"chance": given.need, "armies": needed_for(march.campaign, given.need)}
     if given.leave_for is not None:
-        answers["leave_for"] = {"chance": given.leave_for, "armies": to_leave_last(found.campaign, given.leave_for)}
+        answers["leave_for"] = {"chance": given.leave_for, "armies": to_leave_last(march.campaign, given.leave_for)}
     return answers
 
 
-def _march_json(found: March) -> dict[str, Any]:
+def _march_json(march: March) -> dict[str, Any]:
     return {
-        "attack": found.campaign.attack,
-        "garrisons": found.campaign.garrisons,
-        "win": found.win,
-        "reached": found.reached,
-        "arriving": found.arriving,
-        "lost": {"attack": found.attack_lost, "defend": found.defend_lost},
-        "left": {"attack": found.attack_left},
-        "readings": found.readings,
+        "attack": march.campaign.attack,
+        "garrisons": march.campaign.garrisons,
+        "win": march.win,
+        "reached": march.reached,
+        "arriving": march.arriving,
+        "lost": {"attack": march.attack_lost, "defend": march.defend_lost},
+        "left": {"attack": march.attack_left},
+        "readings": march.readings,
     }
 
 
@@ -149,15 +149,15 @@ def _text(battle: Battle, odds: Forecast) -> Iterator[str]:
     against = "one die of teams" if "mom_and_pop" in battle.opening else f"{battle.defend}"
     yield f"{battle.attack} armies in the attacking area ({battle.fighting} can fight) against {against}."
     yield ""
-    yield line("captured", odds.win)
-    yield line("not captured", odds.stopped)
+    yield bar("captured", odds.win)
+    yield bar("not captured", odds.stopped)
     yield ""
     yield f"On average the attacker loses {odds.attack_lost:.2f} armies and the defender {odds.defend_lost:.2f}."
     if not battle.opening and battle.fighting and battle.defend:
         coming = battle.next_round
         yield f"The next roll, {coming.attack_dice} dice against {coming.defence_dice}:"
         for lost, p in coming.chances:
-            yield line(f"  lose {lost.attacker}, kill {lost.defender}", p)
+            yield bar(f"  lose {lost.attacker}, kill {lost.defender}", p)
     yield ""
     yield "Captured, by armies left in all:"
     yield from bars(odds.captured)
@@ -204,19 +204,19 @@ def _said(answers: dict[str, Any], sentences: dict[str, str]) -> Iterator[str]:
     if "moved_by_force" in answers:
         yield "Captured, by armies that have to move in (OWD-INV-03):"
         for armies, p in answers["moved_by_force"].items():
-            yield line(f"{armies:>6}", p)
+            yield bar(f"{armies:>6}", p)
 
 
-def _stops(found: dict[str, Any]) -> Iterator[str]:
+def _stops(stopping: dict[str, Any]) -> Iterator[str]:
     """Yield when to stop, by defenders left."""
-    begun = "" if found["not_at_all"] is None else f", not begun {found['not_at_all']:.2f}"
-    ends = f"fought to the end {found['to_the_end']:.2f}{begun}"
-    yield f"Stopped at the best moments the battle is worth {found['value']:.2f} on average; {ends}."
-    yield f"It is captured then with {percent(found['win'])}. Best is to stop"
-    for level in found["levels"][:LINES]:
+    begun = "" if stopping["not_at_all"] is None else f", not begun {stopping['not_at_all']:.2f}"
+    ends = f"fought to the end {stopping['to_the_end']:.2f}{begun}"
+    yield f"Stopped at the best moments the battle is worth {stopping['value']:.2f} on average; {ends}."
+    yield f"It is captured then with {percent(stopping['win'])}. Best is to stop"
+    for level in stopping["levels"][:LINES]:
         yield f"  against {level['defend']:>3} with {_ranges(level['stop_with'])}"
-    if len(found["levels"]) > LINES:
-        yield f"  and so on up to {found['levels'][-1]['defend']} (all of them with --json)."
+    if len(stopping["levels"]) > LINES:
+        yield f"  and so on up to {stopping['levels'][-1]['defend']} (all of them with --json)."
 
 
 def _ranges(numbers: Sequence[int]) -> str:
@@ -232,13 +232,13 @@ def _ranges(numbers: Sequence[int]) -> str:
     return ", ".join(f"{a}" if a == b else f"{a}-{b}" for a, b in runs) + " armies in the area"
 
 
-def _march_text(found: March) -> Iterator[str]:
-    plan = found.campaign
+def _march_text(march: March) -> Iterator[str]:
+    plan = march.campaign
     yield f"{plan.attack} armies in the first area ({plan.fighting} can fight), {len(plan.garrisons)} areas."
     yield ""
-    for number, (garrison, reached) in enumerate(zip(plan.garrisons, found.reached[1:], strict=True), 1):
-        yield line(f"{number:>3}. against {garrison}", reached)
+    for number, (garrison, reached) in enumerate(zip(plan.garrisons, march.reached[1:], strict=True), 1):
+        yield bar(f"{number:>3}. against {garrison}", reached)
     yield ""
-    yield f"On average the attacker loses {found.attack_lost:.2f} armies and the defenders {found.defend_lost:.2f}."
+    yield f"On average the attacker loses {march.attack_lost:.2f} armies and the defenders {march.defend_lost:.2f}."
     yield "All captured, by armies in the last area:"
-    yield from bars(found.arriving)
+    yield from bars(march.arriving)

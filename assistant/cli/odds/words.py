@@ -107,10 +107,10 @@ def numbers(text: str) -> tuple[int, ...]:
 
 def names(text: str) -> tuple[str, ...]:
     """Return names of holders, each once."""
-    found = tuple(part.strip()[:30] for part in text.split(","))
-    if "" in found or len({*found}) < len(found):
+    holders = tuple(part.strip()[:30] for part in text.split(","))
+    if "" in holders or len({*holders}) < len(holders):
         raise argparse.ArgumentTypeError(f"“{text[:30]}” is not a list of different names; write Anna,Ben")
-    return found
+    return holders
 
 
 def number(text: str) -> int:
@@ -125,12 +125,12 @@ def number(text: str) -> int:
 def chance(text: str) -> float:
     """Return a probability written as 0.9 or 90%."""
     try:
-        found = float(text.rstrip("% ")) / (100 if text.rstrip().endswith("%") else 1)
+        probability = float(text.rstrip("% ")) / (100 if text.rstrip().endswith("%") else 1)
     except ValueError:
-        found = -1.0
-    if not 0 <= found <= 1:
+        probability = -1.0
+    if not 0 <= probability <= 1:
         raise argparse.ArgumentTypeError(f"“{text[:12]}” is not a chance; write 0.9 or 90%")
-    return found
+    return probability
 
 
 def worth(text: str) -> float:
@@ -147,14 +147,14 @@ DEEPEST = 42
 
 def tree(text: str) -> Branches:
     """Return garrisons, each with those behind it: in "3(2,4),5", 5 is beside 3, and 2 and 4 are behind it."""
-    found, rest = _branches(text.replace(" ", ""), DEEPEST)
+    branches, rest = _branches(text.replace(" ", ""), DEEPEST)
     if rest:
         raise argparse.ArgumentTypeError(f"“{rest[:12]}” is not part of a tree; write 3(2,4),5")
-    return found
+    return branches
 
 
 def _branches(text: str, depth: int) -> tuple[Branches, str]:
-    found: list[tuple[int | str, Branches]] = []
+    branches: list[tuple[int | str, Branches]] = []
     while True:
         digits = text[: len(text) - len(text.lstrip("0123456789d"))]
         garrison, text = digits if digits == "1d6" else number(digits), text[len(digits) :]
@@ -168,9 +168,9 @@ def _branches(text: str, depth: int) -> tuple[Branches, str]:
             if not text.startswith(")"):
                 raise argparse.ArgumentTypeError("The closing bracket is missing; write 3(2,4),5")
             text = text[1:]
-        found.append((garrison, behind))
+        branches.append((garrison, behind))
         if not text.startswith(","):
-            return tuple(found), text
+            return tuple(branches), text
         text = text[1:]
 
 

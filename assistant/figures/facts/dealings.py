@@ -55,12 +55,12 @@ def sales(trade: MarketRules, state: Dealing, seat: str) -> Iterator[Basket]:
 
 def brings(trade: MarketRules, state: Dealing, seat: str, basket: Basket) -> float:
     """Return how much more a player's position is worth with this basket."""
-    found = 0.0
+    gain = 0.0
     for firm, count in basket:
         bonus = expected_bonus(trade, state, firm, seat, count) - expected_bonus(trade, state, firm, seat)
         lost = max(0, -count) * (state.price(firm) - trade.sale_price(state, firm))
-        found += bonus - lost
-    return found
+        gain += bonus - lost
+    return gain
 
 
 @dataclass
@@ -78,26 +78,28 @@ class _Turn:
 def trading(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield one decision per turn: everything bought or sold in it, or nothing, against every possible choice."""
     turn: _Turn | None = None
-    for told in played.lines:
-        traded = _traded(trade, told)
-        if turn and turn.number != told.after.turn.number:
+    for seat_line in played.lines:
+        traded = _traded(trade, seat_line)
+        if turn and turn.number != seat_line.after.turn.number:
             yield from _judged(trade, played, turn)
             turn = None
         if traded:
             seat, firm, count = traded
-            turn = turn or _Turn(seat, told.after.turn.number, told.before)
+            turn = turn or _Turn(seat, seat_line.after.turn.number, seat_line.before)
             turn.basket[firm] += count
-            turn.lines.append(told.seq)
-        elif turn is None and (seat := trade.idle(told)):
-            yield from _judged(trade, played, _Turn(seat, 0, told.before, lines=[told.seq]))
+            turn.lines.append(seat_line.seq)
+        elif turn is None and (seat := trade.idle(seat_line)):
+            yield from _judged(trade, played, _Turn(seat, 0, seat_line.before, lines=[seat_line.seq]))
     if turn:
         yield from _judged(trade, played, turn)
 
 
-def _traded(trade: MarketRules, told: Walked) -> tuple[str, str, int] | None:
+def _traded(trade: MarketRules, seat_line: Walked) -> tuple[str, str, int] | None:
     """Return who bought how many of which shares in this line (sold, if negative); None if nobody did."""
-    event = told.event
-    if told.after is told.before or not (isinstance(event, StockBought) or (trade.sold and type(event) is trade.sold)):
+    event = seat_line.event
+    if seat_line.after is seat_line.before or not (
+        isinstance(event, StockBought) or (trade.sold and type(event) is trade.sold)
+    ):
         return None
     seat, firm, count = event.by, event.of, event.count  # pyright: ignore[reportAttributeAccessIssue, reportUnknownVariableType, reportUnknownMemberType]
     return seat, firm, count if isinstance(event, StockBought) else -count  # pyright: ignore[reportUnknownVariableType]
@@ -114,11 +116,11 @@ def _judged(trade: MarketRules, played: Played, turn: _Turn) -> Iterator[Claim]:
         baskets = (*purchases(trade, state, seat, MOST_BOUGHT), *sales(trade, state, seat))
         return {said(state, one): before + brings(trade, state, seat, one) for one in baskets}
 
-    found = played.kept(state, f"ways {seat}", ways)
-    if len(found) > 1 or basket:
+    options = played.cached(state, f"ways {seat}", ways)
+    if len(options) > 1 or basket:
         value = before + brings(trade, state, seat, basket)
         what = "sale" if any(count < 0 for _, count in basket) else "purchase"
-        yield decided(turn.lines[-1], seat, what, said(state, basket), value, found, turn.lines)
+        yield decided(turn.lines[-1], seat, what, said(state, basket), value, options, turn.lines)
 
 
 # ---------------------------------------------------------------- mergers
@@ -128,9 +130,9 @@ def disposing(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield the decisions to sell, trade or keep: what each mixture pays, and what the survivor's shares are worth
     then.
     """
-    for told in played.lines:
-        state: Dealing = told.before
-        event = told.event
+    for seat_line in played.lines:
+        state: Dealing = seat_line.before
+        event = seat_line.event
         open_ = state.settlements[0] if isinstance(event, SharesDisposed) and state.settlements else None
         if not isinstance(event, SharesDisposed) or open_ is None or not open_.paid:
             continue
@@ -141,7 +143,7 @@ def disposing(trade: MarketRules, played: Played) -> Iterator[Claim]:
         ways = dict(_mixtures(trade, state, event.by, held, before))
         chosen = mixture(held, event.sold, event.traded)
         value = before + _disposed(trade, state, event.by, held, event.sold, event.traded)
-        yield decided(told.seq, event.by, "disposal", chosen, value, ways, (told.seq,))
+        yield decided(seat_line.seq, event.by, "disposal", chosen, value, ways, (seat_line.seq,))
 
 
 def mixture(held: int, sold: int, traded: int) -> str:

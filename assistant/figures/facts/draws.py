@@ -16,40 +16,42 @@ from assistant.figures.facts.worth import Worth, whole, worth
 
 def numbers(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield claims for the bank's tile with two players: each of its numbers is equally likely (ACQ-TWO-01)."""
-    for told in played.lines:
-        if isinstance(told.event, NumberDrawn) and told.after is not told.before:
-            ways = [(replace(told.event, number=number), 1 / TILES) for number in range(1, TILES + 1)]
-            yield from fallen(trade, played, told, "tile", ways)
+    for seat_line in played.lines:
+        if isinstance(seat_line.event, NumberDrawn) and seat_line.after is not seat_line.before:
+            ways = [(replace(seat_line.event, number=number), 1 / TILES) for number in range(1, TILES + 1)]
+            yield from fallen(trade, played, seat_line, "tile", ways)
 
 
 def fallen(
-    trade: MarketRules, played: Played, told: Walked, what: str, ways: Sequence[tuple[Event, float]]
+    trade: MarketRules, played: Played, seat_line: Walked, what: str, ways: Sequence[tuple[Event, float]]
 ) -> Iterator[Claim]:
     """Yield a chance row for every player whose position is worth different amounts after these events."""
-    before, now = worth_of(trade, played, told.before), worth_of(trade, played, told.after)
+    before, now = worth_of(trade, played, seat_line.before), worth_of(trade, played, seat_line.after)
     if not before or not now:
         return
-    after = played.kept(told.after, f"ways {told.seq}", lambda: [(_after(trade, played, told, e), p) for e, p in ways])
+    after = played.cached(
+        seat_line.after, f"ways {seat_line.seq}", lambda: [(_after(trade, played, seat_line, e), p) for e, p in ways]
+    )
     for seat in before:
         if len({round(worth[seat], 6) for worth, _ in after}) > 1:
             expected = sum(worth[seat] * chance for worth, chance in after)
-            yield drawn(told.seq, seat, what, expected, now[seat], (told.seq,))
+            yield drawn(seat_line.seq, seat, what, expected, now[seat], (seat_line.seq,))
 
 
-def _after(trade: MarketRules, played: Played, told: Walked, event: Event) -> Worth:
-    return worth(trade, played.game.apply(event, whole(told.before)))
+def _after(trade: MarketRules, played: Played, seat_line: Walked, event: Event) -> Worth:
+    return worth(trade, played.game.apply(event, whole(seat_line.before)))
 
 
 def best_of(
-    trade: MarketRules, played: Played, told: Walked, ways: Mapping[str, Event], seat: str
+    trade: MarketRules, played: Played, seat_line: Walked, ways: Mapping[str, Event], seat: str
 ) -> Mapping[str, float]:
     """Return what a player's position is worth after each of these events, in words; empty if the view does not show
     it.
     """
-    if seat not in worth_of(trade, played, told.before):
+    if seat not in worth_of(trade, played, seat_line.before):
         return {}
-    return played.kept(
-        told.before,
+    return played.cached(
+        seat_line.before,
         f"ways {seat} {sorted(ways)}",
-        lambda: {k: _after(trade, played, told, e)[seat] for k, e in ways.items()},
+        lambda: {k: _after(trade, played, seat_line, e)[seat] for k, e in ways.items()},
     )

@@ -68,21 +68,25 @@ class RollRecord:
 
 def throws(played: Played) -> Iterator[RollRecord]:
     """Yield every roll of the game, in order."""
-    for told in played.lines:
-        fight = told.before.fight
-        if fight is not None and not fight.captured and told.after is not told.before:
-            found = played.kept(told.after, f"throw {told.seq}", lambda told=told: _throw(told))
-            if found is not None:
-                yield found
+    for seat_line in played.lines:
+        fight = seat_line.before.fight
+        if fight is not None and not fight.captured and seat_line.after is not seat_line.before:
+            roll = played.cached(
+                seat_line.after, f"throw {seat_line.seq}", lambda seat_line=seat_line: _throw(seat_line)
+            )
+            if roll is not None:
+                yield roll
 
 
-def thrown_in(told: Walked) -> Fight | None:
+def thrown_in(seat_line: Walked) -> Fight | None:
     """Return the fight including this line's roll; None if the line is not a roll."""
-    before: Fight | None = told.before.fight
+    before: Fight | None = seat_line.before.fight
     if before is None or before.captured:
         return None
-    over: tuple[Fight, ...] = told.after.fought[len(told.before.fought) :]  # without earlier attacks that look the same
-    for fight in (told.after.fight, *over):
+    over: tuple[Fight, ...] = seat_line.after.fought[
+        len(seat_line.before.fought) :
+    ]  # without earlier attacks that look the same
+    for fight in (seat_line.after.fight, *over):
         if fight is not None and same(before, fight) and len(fight.rounds) == len(before.rounds) + 1:
             return fight
     return None
@@ -96,31 +100,31 @@ def same(one: Fight, other: Fight) -> bool:
     return places == others and one.rounds[:least] == other.rounds[:least]
 
 
-def _throw(told: Walked) -> RollRecord | None:
-    fight = thrown_in(told)
+def _throw(seat_line: Walked) -> RollRecord | None:
+    fight = thrown_in(seat_line)
     if fight is None:
         return None
     one = fight.rounds[-1]
     fought = fought_of(one)
     if fought is None:
-        return RollRecord(told.seq, fight, one)
+        return RollRecord(seat_line.seq, fight, one)
     costs: dict[Losses, float] = {}
     for cost, chance in fought.round.chances:
         lost = on_the_board(one, cost)
         costs[lost] = costs.get(lost, 0.0) + chance
     if one.lost not in costs or one.lost.attacker > one.armies[0] or one.lost.defender > one.armies[1]:
-        return RollRecord(told.seq, fight, one)
-    found = RollRecord(told.seq, fight, one, tuple(costs.items()))
-    battle = battle_now(told.before)
+        return RollRecord(seat_line.seq, fight, one)
+    roll = RollRecord(seat_line.seq, fight, one, tuple(costs.items()))
+    battle = battle_now(seat_line.before)
     if battle is None:
-        return found
+        return roll
     try:
         after = [chance_of(battle.after(*cost)) for cost in costs]
     except Unanswerable:  # A line was ignored, and fewer armies are there than dice were rolled for.
-        return found
+        return roll
     before = chance_of(battle)
     known = tuple(chance for chance in after if chance is not None)
-    return replace(found, before=before, after=known) if before is not None and len(known) == len(after) else found
+    return replace(roll, before=before, after=known) if before is not None and len(known) == len(after) else roll
 
 
 # ---------------------------------------------------------------------- chances
@@ -174,22 +178,22 @@ def battles(played: Played) -> Iterator[BattleRecord]:
     began, last, thrown = 0, 0, list[RollRecord]()
     fight: Fight | None = None
     begun: Any = None
-    found = {throw.line: throw for throw in throws(played)}
-    for told in played.lines:
-        throw = found.get(told.seq)
+    rolls = {throw.line: throw for throw in throws(played)}
+    for seat_line in played.lines:
+        throw = rolls.get(seat_line.seq)
         if throw is not None:
-            fight, last = throw.fight, told.seq
-            begun = begun if thrown else told.before
+            fight, last = throw.fight, seat_line.seq
+            begun = begun if thrown else seat_line.before
             thrown.append(throw)
-        now: Fight | None = told.after.fight
+        now: Fight | None = seat_line.after.fight
         if fight is not None and (now is None or not same(fight, now)):
-            stopped = throw is None and not fight.captured and isinstance(told.event, AttackStopped)
+            stopped = throw is None and not fight.captured and isinstance(seat_line.event, AttackStopped)
             if fight.captured or thrown:
-                yield BattleRecord(began, tuple(thrown), _row(fight, begun, thrown, told.seq if stopped else last))
+                yield BattleRecord(began, tuple(thrown), _row(fight, begun, thrown, seat_line.seq if stopped else last))
             fight, thrown = None, []
         if now is not None and fight is None:
-            fight, began, last = now, told.seq, told.seq
-            begun = told.before if now.captured else told.after
+            fight, began, last = now, seat_line.seq, seat_line.seq
+            begun = seat_line.before if now.captured else seat_line.after
         elif now is not None:
             fight = now
     if fight is not None and (fight.captured or thrown):

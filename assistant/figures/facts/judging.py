@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import exp, fsum
+from math import fsum
 from typing import Final
 
 from assistant.families.stocks.state import Dealing
+from assistant.figures.facts.choosing import SHOWN, difficulty
 from assistant.figures.facts.market import MarketRules, worths
 from assistant.figures.facts.measures import Facts
 from assistant.figures.facts.played import Played
@@ -22,10 +23,6 @@ from assistant.figures.facts.worth import Worth, worth
 from assistant.kit.phrasing import money
 
 UNIT: Final = "dollars"
-SHOWN: Final = 5
-"""The number of best options in a row."""
-SOFT: Final = 500.0
-"""The dollars by which an option must be worse for the reference player of `difficulty` to choose it 1/e as often."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +54,7 @@ def worth_of(trade: MarketRules, played: Played, state: Dealing) -> Worth:
     """Return what everybody's position is worth in this State of the walk, computed once."""
     if not state.players:
         return {}
-    return played.kept(state, "worth", lambda: worth(trade, state))
+    return played.cached(state, "worth", lambda: worth(trade, state))
 
 
 # ---------------------------------------------------------------- one decision
@@ -81,7 +78,7 @@ def decided(
         best_value=most,
         lost=most - value,
         error=0.0,
-        difficulty=difficulty(tuple(ways.values())),
+        difficulty=difficulty(tuple(ways.values()), UNIT),
         ways=len(ways),
         reason=_reason(best, most - value),
         alternatives=json.dumps([[words, round(dollars, 2)] for words, dollars in order[:SHOWN]], ensure_ascii=False),
@@ -93,13 +90,6 @@ def _reason(best: str, lost: float) -> str | None:
     if lost < 1:
         return None
     return f"With {best}, this player would be worth {money(round(lost))} more in cash, shares and expected bonuses."
-
-
-def difficulty(values: Sequence[float]) -> float:
-    """Return the average loss of a reference player who chooses an option more often the more it is worth."""
-    best = max(values)
-    odds = [exp((value - best) / SOFT) for value in values]
-    return fsum(one * (best - value) for one, value in zip(odds, values, strict=True)) / fsum(odds)
 
 
 def unvalued(line: int, seat: str, what: str, chosen: str) -> Claim:
@@ -140,7 +130,7 @@ def claims(judge: Judge, played: Played) -> Sequence[Claim]:
     if not played.lines:
         return ()
     last = played.lines[-1]
-    return played.kept(last.after, f"claims {last.seq} {len(played.lines)}", lambda: tuple(judge(played)))
+    return played.cached(last.after, f"claims {last.seq} {len(played.lines)}", lambda: tuple(judge(played)))
 
 
 def decisions(judge: Judge) -> Callable[[Played], Iterator[Row]]:
@@ -156,7 +146,7 @@ def chances(judge: Judge) -> Callable[[Played], Iterator[Row]]:
 def results(trade: MarketRules, judge: Judge) -> Callable[[Played, Facts], Iterator[ResultRow]]:
     """Return the function of the table of results: final money and its parts; NULL if the view shows too little."""
 
-    def found(played: Played, _facts: Facts) -> Iterator[ResultRow]:
+    def rows(played: Played, _facts: Facts) -> Iterator[ResultRow]:
         state: Dealing = played.state
         score: Mapping[str, int] = worths(state) if state.over else {}
         order = sorted(score.values(), reverse=True)
@@ -170,7 +160,7 @@ def results(trade: MarketRules, judge: Judge) -> Callable[[Played, Facts], Itera
                 **parts(trade, judge, played, seat),  # pyright: ignore[reportArgumentType]
             )
 
-    return found
+    return rows
 
 
 def parts(trade: MarketRules, judge: Judge, played: Played, seat: str) -> Mapping[str, float | None]:
@@ -186,7 +176,9 @@ def parts(trade: MarketRules, judge: Judge, played: Played, seat: str) -> Mappin
     known = {line: change for line, change in changes.items() if change is not None}
     mine = [one for one in claims(judge, played) if one.row.seat == seat and one.known]
     claimed = {line for one in mine for line in one.covers}
-    start = worth_of(trade, played, next(told.after for told in played.lines if told.after.players))[seat]
+    start = worth_of(trade, played, next(seat_line.after for seat_line in played.lines if seat_line.after.players))[
+        seat
+    ]
     luck = [one.row.luck or 0.0 for one in mine if isinstance(one.row, ChanceRow)]
     lost = [one.row.lost or 0.0 for one in mine if isinstance(one.row, DecisionRow)]
     others = [change for line, change in known.items() if line not in claimed]
@@ -205,10 +197,10 @@ def _changes(trade: MarketRules, played: Played, seat: str) -> Iterator[tuple[in
     """Yield, by line, its change to the worth of a player's position; None if the view does not show it."""
     last: float | None = None
     begun = False
-    for told in played.lines:
-        if not told.after.players:
+    for seat_line in played.lines:
+        if not seat_line.after.players:
             continue
-        now = worth_of(trade, played, told.after).get(seat)
+        now = worth_of(trade, played, seat_line.after).get(seat)
         if begun:
-            yield told.seq, None if now is None or last is None else now - last
+            yield seat_line.seq, None if now is None or last is None else now - last
         last, begun = now, True

@@ -39,7 +39,7 @@ def _as_it_is(_trade: MarketRules, state: Any) -> Any:
     return state
 
 
-def _nobody(_told: Walked) -> str | None:
+def _nobody(_line: Walked) -> str | None:
     return None
 
 
@@ -92,8 +92,8 @@ def offices(state: Dealing, firm: str) -> Mapping[str, str]:
     if not state.all_known or not state.size(firm):
         return {}
     counts = {player: max(0, state.holds(player, firm) or 0) for player in state.seats}
-    found = {bonus.holder: OFFICES.get(bonus.kind, "minor") for bonus in bonuses(counts, state.price(firm))}
-    return {player: found.get(player, "none") for player, count in counts.items() if count}
+    ranks = {bonus.holder: OFFICES.get(bonus.kind, "minor") for bonus in bonuses(counts, state.price(firm))}
+    return {player: ranks.get(player, "none") for player, count in counts.items() if count}
 
 
 # ---------------------------------------------------------------- tables
@@ -102,25 +102,27 @@ def offices(state: Dealing, firm: str) -> Mapping[str, str]:
 def prices(played: Played) -> Iterator[PriceRow]:
     """Yield one row per corporation and line at which its size or price changed."""
     last: Mapping[str, tuple[int, int]] = {}
-    for told in played.lines:
-        now = played.kept(told.after, "quoted", lambda told=told: quoted(told.after))
+    for seat_line in played.lines:
+        now = played.cached(seat_line.after, "quoted", lambda seat_line=seat_line: quoted(seat_line.after))
         for firm in {**last, **now} if now != last else ():
-            if (found := now.get(firm, (0, 0))) != last.get(firm, (0, 0)):
-                yield PriceRow(line=told.seq, corporation=firm, size=found[0], price=found[1])
+            if (quote := now.get(firm, (0, 0))) != last.get(firm, (0, 0)):
+                yield PriceRow(line=seat_line.seq, corporation=firm, size=quote[0], price=quote[1])
         last = now
 
 
 def holdings(played: Played) -> Iterator[HoldingRow]:
     """Yield one row per player, corporation and line at which its shares, or their bonus rank, changed."""
     last: Mapping[tuple[str, str], tuple[int, str | None]] = {}
-    for told in played.lines:
-        now = played.kept(told.after, "owned", lambda told=told: owned(told.after))
+    for seat_line in played.lines:
+        now = played.cached(seat_line.after, "owned", lambda seat_line=seat_line: owned(seat_line.after))
         for seat, firm in {**last, **now} if now != last else ():
-            found = now.get((seat, firm), (0, None))
-            if found != last.get((seat, firm), (0, None)):
-                count, office = found
-                worth = count * told.after.price(firm)
-                yield HoldingRow(line=told.seq, seat=seat, corporation=firm, shares=count, worth=worth, majority=office)
+            holding = now.get((seat, firm), (0, None))
+            if holding != last.get((seat, firm), (0, None)):
+                count, office = holding
+                worth = count * seat_line.after.price(firm)
+                yield HoldingRow(
+                    line=seat_line.seq, seat=seat, corporation=firm, shares=count, worth=worth, majority=office
+                )
         last = now
 
 
@@ -138,12 +140,12 @@ def owned(state: Dealing) -> Mapping[tuple[str, str], tuple[int, str | None]]:
 def cashflow(trade: MarketRules) -> Callable[[Played], Iterator[CashflowRow]]:
     """Return the function of the table of payments: one row each, with its source, if the cash is visible."""
 
-    def told(played: Played) -> Iterator[CashflowRow]:
+    def rows(played: Played) -> Iterator[CashflowRow]:
         for line in played.lines:
             # The key includes the line number, because a line that changes nothing keeps the State of the line before.
-            yield from played.kept(line.after, f"payments {line.seq}", lambda line=line: tuple(payments(trade, line)))
+            yield from played.cached(line.after, f"payments {line.seq}", lambda line=line: tuple(payments(trade, line)))
 
-    return told
+    return rows
 
 
 # ---------------------------------------------------------------- payments
@@ -171,53 +173,53 @@ class _Purse:
         self.rows.append(CashflowRow(line=self.line, seat=self.seat, source=source, **about))  # pyright: ignore[reportArgumentType]
 
 
-def payments(trade: MarketRules, told: Walked) -> Iterator[CashflowRow]:
+def payments(trade: MarketRules, seat_line: Walked) -> Iterator[CashflowRow]:
     """Yield every payment of a line; their sum by player is the change of the player's cash."""
-    for seat in told.after.seats:
-        if purse := _purse(told, seat):
-            _explained(trade, told, purse)
+    for seat in seat_line.after.seats:
+        if purse := _purse(seat_line, seat):
+            _explained(trade, seat_line, purse)
             yield from purse.rows
 
 
-def _purse(told: Walked, seat: str) -> _Purse | None:
+def _purse(seat_line: Walked, seat: str) -> _Purse | None:
     """Return the changes of a player; None if the view did not show them."""
-    now, owns = told.after.cash_of(seat), told.after.shares_of(seat)
-    if not told.before.players:
-        return None if now is None else _Purse(seat, told.seq, 0, now, {})
-    was, owned_ = told.before.cash_of(seat), told.before.shares_of(seat)
-    if now is None or was is None or (now == was and owns == owned_ and not _settles(told)):
+    now, owns = seat_line.after.cash_of(seat), seat_line.after.shares_of(seat)
+    if not seat_line.before.players:
+        return None if now is None else _Purse(seat, seat_line.seq, 0, now, {})
+    was, owned_ = seat_line.before.cash_of(seat), seat_line.before.shares_of(seat)
+    if now is None or was is None or (now == was and owns == owned_ and not _settles(seat_line)):
         return None
     moved = None if owns is None or owned_ is None else _moved(owned_, owns)
-    return _Purse(seat, told.seq, was, now - was, moved)
+    return _Purse(seat, seat_line.seq, was, now - was, moved)
 
 
-def _settles(told: Walked) -> bool:
+def _settles(seat_line: Walked) -> bool:
     """Return whether more than one payment may have met in this line, so that a sum of zero says little."""
-    return bool(told.before.settlements or told.after.settlements or told.after.over)
+    return bool(seat_line.before.settlements or seat_line.after.settlements or seat_line.after.over)
 
 
 def _moved(was: Mapping[str, int], now: Mapping[str, int]) -> dict[str, int]:
     return {firm: now.get(firm, 0) - was.get(firm, 0) for firm in {**was, **now} if now.get(firm) != was.get(firm)}
 
 
-def _explained(trade: MarketRules, told: Walked, purse: _Purse) -> None:
+def _explained(trade: MarketRules, seat_line: Walked, purse: _Purse) -> None:
     """Explain the changes: settlements first, then the purpose of the event itself, then the final statement."""
-    for settlement in newly_paid(told.before, told.after):
+    for settlement in newly_paid(seat_line.before, seat_line.after):
         for bonus in settlement.bonuses:
             if bonus.holder == purse.seat:
                 purse.row("bonus", settlement.defunct, bonus.dollars)
-    if isinstance(told.event, SharesDisposed) and told.event.by == purse.seat:
-        _disposed(told, told.event, purse)
-    final = tuple(_final(trade, told, purse.seat)) if told.after.over and not told.before.over else ()
-    _rest(trade, told, purse, sum(dollars for _, _, dollars, _ in final))
+    if isinstance(seat_line.event, SharesDisposed) and seat_line.event.by == purse.seat:
+        _disposed(seat_line, seat_line.event, purse)
+    final = tuple(_final(trade, seat_line, purse.seat)) if seat_line.after.over and not seat_line.before.over else ()
+    _rest(trade, seat_line, purse, sum(dollars for _, _, dollars, _ in final))
     for source, firm, dollars, shares in final:
         purse.row(source, firm, dollars, shares)
 
 
-def _disposed(told: Walked, event: SharesDisposed, purse: _Purse) -> None:
+def _disposed(seat_line: Walked, event: SharesDisposed, purse: _Purse) -> None:
     """Explain shares that were sold, or traded: shares for shares, without a dollar (ACQ-DSP-03, ACQ-DSP-04)."""
-    open_ = told.before.settlements[0] if told.before.settlements else None
-    held = told.before.holds(purse.seat, open_.defunct) if open_ and open_.paid else None
+    open_ = seat_line.before.settlements[0] if seat_line.before.settlements else None
+    held = seat_line.before.holds(purse.seat, open_.defunct) if open_ and open_.paid else None
     if open_ is None or held is None:
         return
     done = disposal(held, event.sold, event.traded, open_.price, open_.rate, half=open_.hostile)
@@ -228,9 +230,9 @@ def _disposed(told: Walked, event: SharesDisposed, purse: _Purse) -> None:
         purse.row("trade", open_.survivor, 0, done.gained)
 
 
-def _final(trade: MarketRules, told: Walked, seat: str) -> Iterator[tuple[str, str, int, int | None]]:
+def _final(trade: MarketRules, seat_line: Walked, seat: str) -> Iterator[tuple[str, str, int, int | None]]:
     """Yield what the final statement pays a player, by corporation (ACQ-END-02, CCR-END-03)."""
-    state: Dealing = told.after
+    state: Dealing = seat_line.after
     for firm, bonus in final_bonuses(state, trade.tiles(state)):
         if bonus.holder == seat != BANK:
             yield "final bonus", firm, bonus.dollars, None
@@ -239,10 +241,12 @@ def _final(trade: MarketRules, told: Walked, seat: str) -> Iterator[tuple[str, s
             yield "final sale", firm, count * state.price(firm), -count
 
 
-def _rest(trade: MarketRules, told: Walked, purse: _Purse, later: int) -> None:
+def _rest(trade: MarketRules, seat_line: Walked, purse: _Purse, later: int) -> None:
     """Explain the payment of the event itself, and shares that go back to the bank automatically."""
-    source, name = ("start", "") if not told.before.players else trade.sources.get(type(told.event), ("other", ""))
-    firm: str | None = getattr(told.event, name) if name else None
+    source, name = (
+        ("start", "") if not seat_line.before.players else trade.sources.get(type(seat_line.event), ("other", ""))
+    )
+    firm: str | None = getattr(seat_line.event, name) if name else None
     dollars, moved = purse.dollars - later, dict(purse.shares or {})
     mine = moved.pop(firm, 0) if firm is not None else 0
     if dollars or mine:
@@ -257,9 +261,12 @@ def _rest(trade: MarketRules, told: Walked, purse: _Purse, later: int) -> None:
 
 def standing(played: Played) -> Standing | None:
     """Return wealth at today's prices, by line; None where the view did not show it."""
-    lines = [told for told in played.lines if told.after.players]
+    lines = [seat_line for seat_line in played.lines if seat_line.after.players]
     if not lines:
         return None
-    found = [played.kept(told.after, "worths", lambda told=told: worths(told.after)) for told in lines]
-    series = {seat: tuple(float(w[seat]) if seat in w else None for w in found) for seat in played.seats}
-    return Standing("Wealth", "dollars", tuple(told.seq for told in lines), series)
+    totals = [
+        played.cached(seat_line.after, "worths", lambda seat_line=seat_line: worths(seat_line.after))
+        for seat_line in lines
+    ]
+    series = {seat: tuple(float(w[seat]) if seat in w else None for w in totals) for seat in played.seats}
+    return Standing("Wealth", "dollars", tuple(seat_line.seq for seat_line in lines), series)

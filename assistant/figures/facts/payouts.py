@@ -27,7 +27,7 @@ def payouts(trade: MarketRules) -> Callable[[Played], Iterator[PayoutRow]]:
     game.
     """
 
-    def told(played: Played) -> Iterator[PayoutRow]:
+    def rows(played: Played) -> Iterator[PayoutRow]:
         if not played.lines or not played.state.players:
             return
         disposed = _disposals(played)
@@ -39,24 +39,24 @@ def payouts(trade: MarketRules) -> Callable[[Played], Iterator[PayoutRow]]:
             if line.after.over and not line.before.over:
                 yield from _cashed(trade, line)
 
-    return told
+    return rows
 
 
 def _paid(line: Walked) -> Iterator[tuple[int, Settlement]]:
     """Yield settlements whose bonuses this line paid, each with its index among all of the game."""
-    found = newly_paid(line.before, line.after)
-    if found:
+    paid = newly_paid(line.before, line.after)
+    if paid:
         queue = (*line.after.settled, *line.after.settlements)
-        yield from ((at, one) for at, one in enumerate(queue) if any(one is other for other in found))
+        yield from ((at, one) for at, one in enumerate(queue) if any(one is other for other in paid))
 
 
 def _disposals(played: Played) -> Mapping[int, dict[str, tuple[SharesDisposed, Dealing]]]:
     """Return, by index of the settlement and holder, the disposal of the shares, and the State before it."""
-    found: dict[int, dict[str, tuple[SharesDisposed, Dealing]]] = {}
+    disposals: dict[int, dict[str, tuple[SharesDisposed, Dealing]]] = {}
     for line in played.lines:
         if isinstance(line.event, SharesDisposed) and line.before.settlements:
-            found.setdefault(len(line.before.settled), {})[line.event.by] = (line.event, line.before)
-    return found
+            disposals.setdefault(len(line.before.settled), {})[line.event.by] = (line.event, line.before)
+    return disposals
 
 
 def _settled(
@@ -102,8 +102,8 @@ def by_one(
     """Return the bonus dollars that one more share would have brought a holder, and one fewer would have cost."""
 
     def got(count: int) -> int:
-        found = bonuses({**counted, seat: count}, price, terms.rounding, half)
-        return sum(bonus.dollars for bonus in found if bonus.holder == seat)
+        payments = bonuses({**counted, seat: count}, price, terms.rounding, half)
+        return sum(bonus.dollars for bonus in payments if bonus.holder == seat)
 
     held = counted.get(seat, 0)
     return got(held + 1) - got(held), got(held) - got(max(0, held - 1))
@@ -147,7 +147,7 @@ def _cashed(trade: MarketRules, line: Walked) -> Iterator[PayoutRow]:
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     """Yield sentences: a majority decided by one share, the most profitable merger, the most important purchase."""
     rows: list[PayoutRow] = list(facts.get(PayoutRow, ()))
-    labels = {told.seq: told.line.label for told in played.lines}
+    labels = {seat_line.seq: seat_line.line.label for seat_line in played.lines}
     name = played.state.name if played.lines else str
     missed = [row for row in rows if (row.one_more or 0) >= NEAR]
     if missed:

@@ -37,20 +37,20 @@ class Memory:
     """
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[int, str], tuple[Any, Any]] = {}
+        self._cache: dict[tuple[int, str], tuple[Any, Any]] = {}
         self._used: set[tuple[int, str]] = set()
 
-    def kept(self, state: Any, what: str, work: Callable[[], T]) -> T:
+    def cached(self, state: Any, what: str, work: Callable[[], T]) -> T:
         """Return the result of `work`, computed once for this very State."""
         key = (id(state), what)
         self._used.add(key)
-        if key not in self._kept:
-            self._kept[key] = (state, work())  # holds the State, so that no other object gets its id
-        return self._kept[key][1]
+        if key not in self._cache:
+            self._cache[key] = (state, work())  # holds the State, so that no other object gets its id
+        return self._cache[key][1]
 
     def forget(self) -> None:
         """Drop values that were not used since the last call."""
-        self._kept = {key: value for key, value in self._kept.items() if key in self._used}
+        self._cache = {key: value for key, value in self._cache.items() if key in self._used}
         self._used.clear()
 
 
@@ -117,9 +117,9 @@ class Played:
             self._numbers = {one.seq: one for one in self.lines}
         return self._numbers[line]
 
-    def kept(self, state: Any, what: str, work: Callable[[], T]) -> T:
+    def cached(self, state: Any, what: str, work: Callable[[], T]) -> T:
         """Return a figure that belongs to a State of a walk, computed once."""
-        return self.memory.kept(state, what, work)
+        return self.memory.cached(state, what, work)
 
     def done(self) -> None:
         """Drop everything that only the tables needed while they were computed."""

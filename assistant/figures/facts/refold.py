@@ -20,7 +20,7 @@ Change = Literal["struck", "changed", "inserted"]
 
 
 @dataclass(frozen=True)
-class Broken:
+class BrokenLine:
     """A later line that is no longer possible: its number, its label, its text, and the reason, in one sentence.
 
     `rules` are ids of the catalogue; empty if the line names something that the table does not have.
@@ -50,10 +50,10 @@ def altered(
 
     Without an event the line is removed; with one it is replaced by it, or the event is inserted before it.
     """
-    place = next((place for place, told in enumerate(lines) if told.seq == at), None)
+    place = next((place for place, seat_line in enumerate(lines) if seat_line.seq == at), None)
     if place is None:
         raise LookupError(f"There is no line {at} to change. Choose a line of the log.")
-    rest: list[tuple[Walked | None, Event]] = [(told, told.event) for told in lines[place:]]
+    rest: list[tuple[Walked | None, Event]] = [(seat_line, seat_line.event) for seat_line in lines[place:]]
     if event is None:
         return place, rest[1:], "struck"
     if insert:
@@ -61,47 +61,44 @@ def altered(
     return place, [(None, event), *rest[1:]], "changed"
 
 
-def folded_on(game: Game[Any], state: Any, events: Iterable[Event]) -> Any:
-    """Return the State after these events, whatever the rules say about them."""
-    for event in events:
-        state = game.apply(event, state)
-    return state
-
-
 def breaking(
     game: Game[Any], state: Any, rest: Iterable[tuple[Walked | None, Event]], seen: Callable[[Any], Any]
-) -> Iterator[tuple[Any, Broken | None]]:
+) -> Iterator[tuple[Any, BrokenLine | None]]:
     """Yield the State after each of these lines, and why the line is no longer possible.
 
     `seen` veils a State for the point of view. A line that broke the rules for the same reason before is not reported.
     """
-    for told, event in rest:
+    for seat_line, event in rest:
         before = seen(state)
-        wrong = _broken(game, event, before, told) if told else None
+        wrong = _broken(game, event, before, seat_line) if seat_line else None
         try:
             state = game.apply(event, state)
         except Exception:  # noqa: BLE001  (a line that the rules cannot apply changes nothing)
-            if told:
-                wrong = wrong or Broken(told.seq, told.line.label, told.text, UNTOLD)
+            if seat_line:
+                wrong = wrong or BrokenLine(seat_line.seq, seat_line.line.label, seat_line.text, UNTOLD)
         yield state, wrong
 
 
-def _broken(game: Game[Any], event: Event, before: Any, told: Walked) -> Broken | None:
+def _broken(game: Game[Any], event: Event, before: Any, seat_line: Walked) -> BrokenLine | None:
     try:
         nonsense(game, event, before)
     except Nonsense as wrong:
-        return None if _was_nonsense(game, told) else Broken(told.seq, told.line.label, told.text, str(wrong))
+        return (
+            None
+            if _was_nonsense(game, seat_line)
+            else BrokenLine(seat_line.seq, seat_line.line.label, seat_line.text, str(wrong))
+        )
     notices = _illegal(game, event, before)
     if not notices:
         return None
-    known = {notice.text for notice in _illegal(game, told.event, told.before)}
+    known = {notice.text for notice in _illegal(game, seat_line.event, seat_line.before)}
     new = next((notice for notice in notices if notice.text not in known), None)
-    return Broken(told.seq, told.line.label, told.text, new.text, new.rules) if new else None
+    return BrokenLine(seat_line.seq, seat_line.line.label, seat_line.text, new.text, new.rules) if new else None
 
 
-def _was_nonsense(game: Game[Any], told: Walked) -> bool:
+def _was_nonsense(game: Game[Any], seat_line: Walked) -> bool:
     try:
-        nonsense(game, told.event, told.before)
+        nonsense(game, seat_line.event, seat_line.before)
     except Nonsense:
         return True
     return False

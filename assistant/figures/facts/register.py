@@ -21,8 +21,8 @@ def measures_of(game: str) -> Measures:
     name = f"assistant.games.{game}.figures"
     if find_spec(name) is None:
         raise LookupError(f"{game} has no figures.")
-    found: Measures = import_module(name).MEASURES
-    return found
+    measures: Measures = import_module(name).MEASURES
+    return measures
 
 
 @cache

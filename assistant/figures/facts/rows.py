@@ -379,9 +379,9 @@ _SQL: Final = {str: "VARCHAR", int: "BIGINT", float: "DOUBLE", bool: "BOOLEAN"}
 def columns(table: type[Row]) -> dict[str, tuple[str, str]]:
     """Return the columns of a table after those of `PLACE`: name → SQL type and comment."""
     hints = get_type_hints(table)
-    found: dict[str, tuple[str, str]] = {}
+    described: dict[str, tuple[str, str]] = {}
     for f in fields(table):
         if "comment" in f.metadata:
             kind = next((one for one in get_args(hints[f.name]) if one is not type(None)), hints[f.name])
-            found[f.name] = (_SQL[kind], f.metadata["comment"])
-    return found
+            described[f.name] = (_SQL[kind], f.metadata["comment"])
+    return described

@@ -41,8 +41,8 @@ def multiples(counts: tuple[int, ...], ahead: int = 0) -> tuple[float, ...]:
     `counts` in any order, of up to six holders; the result has the same order.
     """
     order = sorted(range(len(counts)), key=lambda at: -counts[at])
-    found = _sorted(tuple(counts[at] for at in order), ahead)
-    back = dict(zip(order, found, strict=True))
+    ordered = _sorted(tuple(counts[at] for at in order), ahead)
+    back = dict(zip(order, ordered, strict=True))
     return tuple(back[at] for at in range(len(counts)))
 
 
@@ -86,33 +86,31 @@ def as_it_is(trade: MarketRules, state: Dealing) -> Worth:
     cash = {player: dollars for player in state.seats if (dollars := state.cash_of(player)) is not None}
     if len(cash) < len(state.seats) or not state.all_known:
         return {}
-    found = {player: float(dollars) for player, dollars in cash.items()}
+    totals = {player: float(dollars) for player, dollars in cash.items()}
     if state.over:
-        return found
+        return totals
     for firm in state.active:
         price, counts = state.price(firm), held(state, firm)
         promised = multiples(counts, ahead(trade, state, firm))
         for player, count, times in zip(state.seats, counts, promised, strict=True):
-            found[player] += price * (count + times)
+            totals[player] += price * (count + times)
     for settlement in state.settlements:
         for player, dollars in settling(trade, state, settlement).items():
-            found[player] += dollars
-    return found
+            totals[player] += dollars
+    return totals
 
 
 def settling(trade: MarketRules, state: Dealing, settlement: Settlement) -> dict[str, float]:
     """Return what a corporation being settled still pays to whom: bonuses due, and shares that can be sold."""
     waiting = settlement.waiting if settlement.paid else state.seats
-    found = {
-        player: float(settlement.each * max(0, state.holds(player, settlement.defunct) or 0)) for player in waiting
-    }
+    dues = {player: float(settlement.each * max(0, state.holds(player, settlement.defunct) or 0)) for player in waiting}
     if not settlement.paid:
         terms = trade.terms(state)
         numbers = range(1, TILES + 1) if terms.tile else (0,)
         for number in numbers:
             for bonus in bonuses_of(state, settlement, terms, number):
-                found[bonus.holder] = found.get(bonus.holder, 0.0) + bonus.dollars / len(numbers)
-    return found
+                dues[bonus.holder] = dues.get(bonus.holder, 0.0) + bonus.dollars / len(numbers)
+    return dues
 
 
 def whole(state: D) -> D:

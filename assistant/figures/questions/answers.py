@@ -18,7 +18,7 @@ from assistant.figures.questions.ratings import head_to_head, ratings
 from assistant.figures.questions.records import records
 from assistant.figures.questions.season import Season
 
-Found = Mapping[str, pd.DataFrame]
+Frames = Mapping[str, pd.DataFrame]
 """One or more frames, by what they show."""
 
 
@@ -29,30 +29,30 @@ class NamedQuestion:
     number: int
     key: str
     words: str
-    find: Callable[[Season], Found]
+    find: Callable[[Season], Frames]
     partly: str = ""
 
 
-def _asks(**questions: Question) -> Callable[[Season], Found]:
+def _asks(**questions: Question) -> Callable[[Season], Frames]:
     """Return a function that answers these questions with the question engine."""
     return lambda season: {name: season.ask(question).frame for name, question in questions.items()}
 
 
-def _sql(*names: str) -> Callable[[Season], Found]:
+def _sql(*names: str) -> Callable[[Season], Frames]:
     """Return a function that runs queries of `assistant.figures.questions.named_queries` on the selected games."""
 
-    def find(season: Season) -> Found:
+    def find(season: Season) -> Frames:
         games = season.games()
         return {name: season.sql(SQL[name], games) for name in names}
 
     return find
 
 
-def _both(*ways: Callable[[Season], Found]) -> Callable[[Season], Found]:
+def _both(*ways: Callable[[Season], Frames]) -> Callable[[Season], Frames]:
     return lambda season: {name: frame for find in ways for name, frame in find(season).items()}
 
 
-def _rated(season: Season) -> Found:
+def _rated(season: Season) -> Frames:
     return {"ratings": ratings(season), "head_to_head": head_to_head(season)}
 
 
@@ -108,7 +108,7 @@ ANSWERS: Final[Mapping[str, NamedQuestion]] = {one.key: one for one in _known()}
 """All the questions by key, in the order in which they are listed."""
 
 
-def answer(season: Season, key: str) -> Found:
+def answer(season: Season, key: str) -> Frames:
     """Return the frames of one question; raises LookupError if it does not exist."""
     if key not in ANSWERS:
         raise LookupError(f"There is no question called {key}.")

@@ -30,18 +30,18 @@ def continents_held(season: Season) -> pd.DataFrame:
     turns: dict[int, list[int]] = {}
     for row in season.rows(_TURNS, games=games):
         turns.setdefault(int(row["game"]), []).append(int(row["line"]))
-    found: list[dict[str, Any]] = []
+    rows: list[dict[str, Any]] = []
     for game, changes in _by_game(season.rows(_CHANGES, games=games)):
         for continent, seat, begin, end in _held(changes, sizes):
             who = people.get((game, seat), {"person": None, "name": seat})
             if (game, seat) not in people or who["person"] is not None:
                 begun = sum(begin < line <= end for line in turns.get(game, ()))
-                found.append({
+                rows.append({
                     "game": game, "continent": continent, "seat": seat, "person": who["person"], "name": who["name"],
                     "line": begin, "until": end, "lines": end - begin, "turns": begun,
                 })  # fmt: skip
     kinds = ["game", "continent", "seat", "person", "name", "line", "until", "lines", "turns"]
-    return pd.DataFrame(found, columns=kinds)
+    return pd.DataFrame(rows, columns=kinds)
 
 
 def _by_game(rows: list[dict[str, Any]]) -> Iterator[tuple[int, list[dict[str, Any]]]]:

@@ -16,7 +16,7 @@ from assistant.figures.questions.dimensions import DIMENSIONS
 from assistant.figures.questions.quantities import MEASURES
 from assistant.figures.questions.sources import SOURCES
 
-KEPT: Final = 96
+MOST: Final = 96
 """The number of cubes that are kept; the least recently used one is dropped."""
 
 _NUMBERS: Final = count(1)
@@ -64,7 +64,7 @@ class Cubes:
                 with self._base.cursor() as cursor:
                     cursor.execute(f"create table {name} as {cube_sql(measure, dimensions)}")
             self._names[key] = name
-            if len(self._names) > KEPT:
+            if len(self._names) > MOST:
                 with self._base.cursor() as cursor:
                     cursor.execute(f"drop table {self._names.pop(next(iter(self._names)))}")
             return name

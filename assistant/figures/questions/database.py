@@ -11,7 +11,7 @@ from assistant.content.maps import world
 from assistant.core.offer import Nonsense
 from assistant.figures.facts.register import measures_of
 from assistant.figures.facts.rows import PLACE, TABLES, columns
-from assistant.figures.store.derived import Figures, beside, schema
+from assistant.figures.store.derived import Figures, beside, in_memory
 from assistant.figures.store.figures_file import SUFFIX
 from assistant.storage.inspection import look
 
@@ -41,9 +41,7 @@ NEARBY: Final = (
 
 def gathered(path: Path, threads: int) -> duckdb.DuckDBPyConnection:
     """Return an in-memory database with all tables of this file or folder; raises FileNotFoundError."""
-    base = duckdb.connect(
-        config={"autoinstall_known_extensions": False, "autoload_known_extensions": False, "threads": threads}
-    )
+    base = in_memory(threads)
     try:
         if path.is_dir():
             _folder(base, path)
@@ -63,8 +61,6 @@ def gathered(path: Path, threads: int) -> duckdb.DuckDBPyConnection:
 
 def _folder(base: duckdb.DuckDBPyConnection, folder: Path) -> None:
     """Load tables from a folder of Parquet, as `assistant.figures.store.derived.parquet` and the league write it."""
-    for statement in schema():
-        base.execute(statement)
     for table in TABLES:
         if not any((folder / table.table).glob("**/*.parquet")):
             continue

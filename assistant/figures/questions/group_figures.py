@@ -16,7 +16,7 @@ from assistant.games import GAMES
 
 EXAMPLES: Final = 4
 """The number of lines to open behind each figure."""
-TOLD: Final = 400
+WITH_EXAMPLES: Final = 400
 """The number of groups, in their order, that list lines to open; nobody reads further."""
 Example = tuple[int, int, str]
 """Game, line and label of the line."""
@@ -62,7 +62,7 @@ def answered(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> tuple[pd.D
     })  # fmt: skip
     ranks = [_rank(asked.dimension, key, int(n)) for key, n in zip(cells.keys, frame["n"], strict=True)]
     order = sorted(range(len(ranks)), key=lambda at: ranks[at])
-    frame["examples"] = pd.array(_examples(cursor, asked.cube, cells, order[:TOLD]), dtype="object")
+    frame["examples"] = pd.array(_examples(cursor, asked.cube, cells, order[:WITH_EXAMPLES]), dtype="object")
     frame = frame.iloc[order].reset_index(drop=True)
     return frame, _overall(above, below, counted), len(np.unique(cells.game))
 
@@ -79,10 +79,10 @@ def _overall(above: Any, below: Any, counted: bool) -> float | None:
 
 
 def _cells(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> Cells:
-    found = cursor.execute(asked.cells, list(asked.params)).fetchnumpy()
-    keys = [str(key) for key in found["grp"]]
-    group = np.repeat(np.arange(len(keys)), np.array([len(some) for some in found["game"]], dtype=np.int64))
-    plain = {name: _flat(found[name]) for name in CELL}
+    columns = cursor.execute(asked.cells, list(asked.params)).fetchnumpy()
+    keys = [str(key) for key in columns["grp"]]
+    group = np.repeat(np.arange(len(keys)), np.array([len(some) for some in columns["game"]], dtype=np.int64))
+    plain = {name: _flat(columns[name]) for name in CELL}
     if asked.population:
         return _per_game(cursor, asked, keys, group, plain)
     return Cells(keys, group, **plain)
@@ -147,7 +147,7 @@ def _labels(cursor: duckdb.DuckDBPyConnection, cube: str, wanted: list[tuple[int
     """Return game, line and label for pairs of game index and line."""
     if not wanted:
         return []
-    found = cursor.execute(
+    rows = cursor.execute(
         f"""
         select w.at, g.game, w.line, coalesce(any_value(c.label), '')
         from (select unnest(?::integer[]) as nth, unnest(?::integer[]) as line, unnest(?::integer[]) as at) w
@@ -156,7 +156,7 @@ def _labels(cursor: duckdb.DuckDBPyConnection, cube: str, wanted: list[tuple[int
         """,
         [[game for game, _ in wanted], [line for _, line in wanted], list(range(len(wanted)))],
     ).fetchall()
-    return [(int(game), int(line), str(label)) for _, game, line, label in found]
+    return [(int(game), int(line), str(label)) for _, game, line, label in rows]
 
 
 def _rank(dimension: Dimension, key: str, n: int) -> tuple[int, int, str]:

@@ -11,7 +11,6 @@ is impossible while another program has it open. Events recorded in the returned
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -27,9 +26,10 @@ from assistant.games import GAMES
 from assistant.kit.clock import Gap
 from assistant.storage.inspection import look
 from assistant.storage.journal import Journal, path_of
-from assistant.storage.records import Line, envelope, place
+from assistant.storage.records import StoredRecord, envelope, place
 from assistant.storage.recovery import busy
 from assistant.storage.store import StoredGame, default_path
+from assistant.storage.uptime import absences, before_import
 from assistant.storage.writer import Busy
 from assistant.table.table import MemoryLog, Table
 
@@ -39,34 +39,34 @@ class GamesFile:
     """All that a file of games holds, as of when it was read; raises Nonsense or Busy if it cannot be read."""
 
     path: Path
-    _named: dict[tuple[Any, ...], Line] = field(default_factory=dict[tuple[Any, ...], Line])
+    _named: dict[tuple[Any, ...], StoredRecord] = field(default_factory=dict[tuple[Any, ...], StoredRecord])
     _entries: dict[int, list[tuple[int, str]]] = field(default_factory=dict[int, list[tuple[int, str]]])
 
     def __post_init__(self) -> None:
         self.path = Path(os.path.realpath(self.path))  # The journal is next to the file, not next to a link to it.
         for bare in _lines(self.path):
-            line: Line = msgspec.json.decode(bare)
-            if "entry" in line:
+            record: StoredRecord = msgspec.json.decode(bare)
+            if "entry" in record:
                 text = bare[bare.index(b'"entry":') + len('"entry":') : -1].decode()
-                self._entries.setdefault(line["game"], []).append((line["entry"]["seq"], text))
+                self._entries.setdefault(record["game"], []).append((record["entry"]["seq"], text))
             else:
-                self._named[place(line)] = line
+                self._named[place(record)] = record
 
     def setting(self, name: str, default: str = "") -> str:
         """Return the setting stored under this name."""
-        line = self._named.get(("setting", name))
-        return str(line["value"]) if line else default
+        record = self._named.get(("setting", name))
+        return str(record["value"]) if record else default
 
     def games(self) -> tuple[StoredGame, ...]:
         """Return all games, archived ones too, the most recently played first."""
-        found = [self._kept(line) for key, line in self._named.items() if key[0] == "game"]
-        return tuple(sorted(found, key=lambda kept: (kept.last, kept.id), reverse=True))
+        listed = [self._listing(record) for key, record in self._named.items() if key[0] == "game"]
+        return tuple(sorted(listed, key=lambda game: (game.last, game.id), reverse=True))
 
-    def _kept(self, line: Line) -> StoredGame:
-        lines = self.raw(int(line["game"]))
-        last = max((envelope(text).at for text in lines), default=int(line["created"]))
-        created, shelved = int(line["created"]), bool(line["shelved"])
-        return StoredGame(int(line["game"]), line["key"], line["title"], created, shelved, len(lines), last)
+    def _listing(self, record: StoredRecord) -> StoredGame:
+        lines = self.raw(int(record["game"]))
+        last = max((envelope(text).at for text in lines), default=int(record["created"]))
+        created, shelved = int(record["created"]), bool(record["shelved"])
+        return StoredGame(int(record["game"]), record["key"], record["title"], created, shelved, len(lines), last)
 
     def raw(self, id_: int) -> list[str]:
         """Return the entries of a game as they were written."""
@@ -74,32 +74,30 @@ class GamesFile:
 
     def away(self, id_: int) -> tuple[Gap, ...]:
         """Return when the program was not running, and when the game was not in this file."""
-        way: list[int] = json.loads(self.setting(f"way of {id_}", "[]"))
-        away: list[tuple[int, int]] = json.loads(self.setting("away", "[]"))
-        return (*(((way[0], max(way)),) if way else ()), *((int(begin), int(end)) for begin, end in away))
+        return (*before_import(self, id_), *absences(self))
 
     def known(self, id_: int) -> GameListing:
         """Return what is known about a game beyond its log; raises Nonsense if there is no such game."""
-        return known(self, self.kept(id_), self.away(id_))
+        return known(self, self.game(id_), self.away(id_))
 
-    def kept(self, id_: int) -> StoredGame:
+    def game(self, id_: int) -> StoredGame:
         """Return the game's listing; raises Nonsense if there is no such game."""
-        found = next((kept for kept in self.games() if kept.id == id_), None)
-        if found is None:
+        listing = next((game for game in self.games() if game.id == id_), None)
+        if listing is None:
             raise Nonsense(f"There is no game number {id_} in {self.path}.")
-        return found
+        return listing
 
     def open(self, id_: int) -> Table:
         """Return the table of a game; raises Nonsense if it does not exist, keeps no statistics or cannot be read."""
-        kept = self.kept(id_)
-        if kept.game not in GAMES:
-            raise Nonsense(f"This version of Boardside can't open a game of “{kept.game}”.")
+        listing = self.game(id_)
+        if listing.game not in GAMES:
+            raise Nonsense(f"This version of Boardside can't open a game of “{listing.game}”.")
         if not keeps_figures(self, id_):
-            raise Nonsense(f"Statistics are turned off for “{kept.title}”. You can open its replay from the lobby.")
-        entries = [decode(line, GAMES[kept.game]) for line in self.raw(id_)]
+            raise Nonsense(f"Statistics are turned off for “{listing.title}”. You can open its replay from the lobby.")
+        entries = [decode(line, GAMES[listing.game]) for line in self.raw(id_)]
         log = MemoryLog(entries)
         log.away = self.away(id_)
-        return Table(GAMES[kept.game], log)
+        return Table(GAMES[listing.game], log)
 
 
 def games(path: Path | str | None = None) -> tuple[StoredGame, ...]:
@@ -114,7 +112,7 @@ def open_game(number: int | None = None, path: Path | str | None = None) -> Tabl
     """
     shelf = GamesFile(Path(path) if path else default_path())
     if number is None:
-        number = next((kept.id for kept in shelf.games() if kept.game in GAMES and keeps_figures(shelf, kept.id)), 0)
+        number = next((game.id for game in shelf.games() if game.game in GAMES and keeps_figures(shelf, game.id)), 0)
         if not number:
             raise Nonsense(f"There are no games in {shelf.path} yet. Start one with: boardside play")
     return shelf.open(number)
@@ -122,15 +120,15 @@ def open_game(number: int | None = None, path: Path | str | None = None) -> Tabl
 
 def _lines(path: Path) -> list[bytes]:
     """Return all lines of the journal, or those of the DuckDB file if the journal is not intact."""
-    read = Journal(path_of(path)).read()
-    if read.there and not read.bad:
-        return list(read.copy.values())
-    looked = look(path)
-    if looked.state == "busy":
+    contents = Journal(path_of(path)).read()
+    if contents.there and not contents.bad:
+        return list(contents.copy.values())
+    inspection = look(path)
+    if inspection.state == "busy":
         raise busy(path)
-    if not looked.copy:
+    if not inspection.copy:
         raise Nonsense(f"There are no games in {path} yet. Start one with: boardside play")
-    return list({**looked.copy, **read.copy}.values())
+    return list({**inspection.copy, **contents.copy}.values())
 
 
 __all__ = ["Busy", "GamesFile", "games", "open_game"]

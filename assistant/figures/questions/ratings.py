@@ -39,9 +39,9 @@ def contests(season: Season) -> Iterator[tuple[int, Sequence[SideResult]]]:
     If several players win and nobody has a rank, winners and losers form two sides. A game in which one person had two
     seats is skipped.
     """
-    found = season.rows(_FOUGHT, games=season.games())
+    rows = season.rows(_FOUGHT, games=season.games())
     by_game: dict[int, list[Any]] = {}
-    for row in found:
+    for row in rows:
         by_game.setdefault(int(row["game"]), []).append(row)
     for game, seats in by_game.items():
         known = [seat["person"] for seat in seats if seat["person"] is not None]

@@ -66,7 +66,7 @@ def _first(one: Record) -> str:
 def records(season: Season) -> pd.DataFrame:
     """Return one row per record: record, value, unit, person, name, game, line, label; ties go to the earliest."""
     names, games = season.names(), season.games()
-    found: list[dict[str, Any]] = [
+    rows: list[dict[str, Any]] = [
         {
             "record": one.words, "value": float(row["value"]), "unit": one.unit, "person": row["person"],
             "name": names.get(row["person"] or ""), "game": row["game"], "line": row["line"],
@@ -76,4 +76,4 @@ def records(season: Season) -> pd.DataFrame:
         for row in season.rows(_first(one), games=games)
     ]  # fmt: skip
     kinds = ["record", "value", "unit", "person", "name", "game", "line", "label"]
-    return pd.DataFrame(found, columns=kinds)
+    return pd.DataFrame(rows, columns=kinds)

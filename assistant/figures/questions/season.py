@@ -9,7 +9,7 @@ season.where({"kind": ("clue",)}).ask(...)   # the same questions about fewer ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Self
@@ -123,10 +123,6 @@ class Season:
         with self._base.cursor() as cursor:
             frame, overall, games = answered(cursor, asked)
         return Answer(question, frame, overall, games)
-
-    def views(self, questions: Iterable[Question]) -> Sequence[Answer]:
-        """Return the answers to several questions on one selection."""
-        return tuple(self.ask(question) for question in questions)
 
     def close(self) -> None:
         """Close the database and free its memory."""

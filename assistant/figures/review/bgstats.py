@@ -58,12 +58,12 @@ def bgstats_link(table: Table, known: GameListing | None = None) -> str:
 
 def link(said: Mapping[str, Any]) -> str:
     """Return the link for this play, without its least important fields if it is too long for a readable code."""
-    found = ""
+    address = ""
     for left_out in range(len(_SHORT) + 1):
-        found = ADDRESS + quote(msgspec.json.encode(_without(said, _SHORT[:left_out])), safe=":,!*()'-._~/")
-        if len(found) <= DENSEST:
+        address = ADDRESS + quote(msgspec.json.encode(_without(said, _SHORT[:left_out])), safe=":,!*()'-._~/")
+        if len(address) <= DENSEST:
             break
-    return found
+    return address
 
 
 def _without(said: Mapping[str, Any], names: tuple[str, ...]) -> dict[str, Any]:
@@ -97,10 +97,10 @@ def _game(table: Table, scored: bool) -> dict[str, Any]:
 def _end(seen: Played) -> int:
     """Return when the game was over: the time of the line since which it has been over."""
     end = seen.lines[-1]
-    for told in reversed(seen.lines):
-        if not told.after.over:
+    for seat_line in reversed(seen.lines):
+        if not seat_line.after.over:
             break
-        end = told
+        end = seat_line
     return end.line.entry.at
 
 
@@ -113,21 +113,21 @@ def _comments(table: Table) -> str:
 def _players(seen: Played, measures: Measures, known: GameListing) -> Iterator[Player]:
     state = seen.state
     score = measures.score(state)
-    winners = set(measures.winners(state)) or {seat for seat, found in score.items() if found == max(score.values())}
-    starts = next((told.after.on_turn for told in seen.lines if told.after.on_turn), None)
+    winners = set(measures.winners(state)) or {seat for seat, points in score.items() if points == max(score.values())}
+    starts = next((seat_line.after.on_turn for seat_line in seen.lines if seat_line.after.on_turn), None)
     for place, player in enumerate(state.players, 1):
         out = known.out(player.name)
-        found = Player(name=f"Player {place}" if out else player.name, startPlayer=_starts(state, starts, player.key),
+        entry = Player(name=f"Player {place}" if out else player.name, startPlayer=_starts(state, starts, player.key),
                        winner=player.key in winners)  # fmt: skip
         if score.get(player.key) is not None:
-            found["score"] = score[player.key]
-            found["rank"] = 1 + sum(other > score[player.key] for other in score.values())
+            entry["score"] = score[player.key]
+            entry["rank"] = 1 + sum(other > score[player.key] for other in score.values())
         elif player.key in winners:
-            found["rank"] = 1
-        found |= _part(seen, player)
+            entry["rank"] = 1
+        entry |= _part(seen, player)
         if not out:
-            found["sourcePlayerId"] = known.person(player.name)
-        yield found
+            entry["sourcePlayerId"] = known.person(player.name)
+        yield entry
 
 
 def _starts(state: Any, first: str | None, seat: str) -> bool:
@@ -139,14 +139,14 @@ def _starts(state: Any, first: str | None, seat: str) -> bool:
 def _part(seen: Played, player: Any) -> Player:
     """Return what the player played: countries and their side, or a token."""
     state: Any = seen.state
-    found: dict[str, str] = {}
+    part: dict[str, str] = {}
     if hasattr(state, "powers_of"):
         powers = state.powers_of(player.key)
         sides = {state.side(power) for power in powers}
-        found["role"] = ", ".join(str(state.power_name(power)) for power in powers)
+        part["role"] = ", ".join(str(state.power_name(power)) for power in powers)
         if len(sides) == 1:
-            found["team"] = str(next(iter(sides)))
+            part["team"] = str(next(iter(sides)))
     elif player.piece:
         words = {key: word for named in seen.game.vocabulary(state).values() for key, word in named.items()}
-        found["role"] = words.get(str(player.piece)) or str(player.piece)
-    return Player(**found)  # type: ignore[typeddict-item]
+        part["role"] = words.get(str(player.piece)) or str(player.piece)
+    return Player(**part)  # type: ignore[typeddict-item]

@@ -1,8 +1,8 @@
 """A review of one game: three sentences, one chart, and the decisions worth a second look.
 
-found = review(table)                  # for everybody, from public information
-found = review(table, "anna")          # for one seat, from what that seat saw
-found.sentences, found.standing, found.marks
+reviewed = review(table)                  # for everybody, from public information
+reviewed = review(table, "anna")          # for one seat, from what that seat saw
+reviewed.sentences, reviewed.standing, reviewed.marks
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ def verdict(review: Review) -> dict[str, Any]:
     "low", "lines", "labels", "series": {seat: [figure or None, …]}}` or None; `marks`: the fields of `Decision`, with
     `label`; `within` and `unit` of the game; `names` of the seats.
     """
-    labels = {told.seq: told.line.label for told in review.derived.played.lines}
+    labels = {seat_line.seq: seat_line.line.label for seat_line in review.derived.played.lines}
     return {
         "eye": review.derived.played.eye,
         "unit": review.derived.measures.unit,

@@ -99,12 +99,12 @@ class Derived:
     def places(self) -> Mapping[int, tuple[str, int | None, int | None]]:
         """The label, the turn (0: before the first) and the cycle of each line."""
         begun = {turn.line: turn.number for turn in self[rows.TurnRow]}
-        found: dict[int, tuple[str, int | None, int | None]] = {}
+        places: dict[int, tuple[str, int | None, int | None]] = {}
         turn = 0
-        for told in self.played.lines:
-            turn = begun.get(told.seq, turn)
-            found[told.seq] = (told.line.label, turn, self.measures.cycle(told.after))
-        return found
+        for seat_line in self.played.lines:
+            turn = begun.get(seat_line.seq, turn)
+            places[seat_line.seq] = (seat_line.line.label, turn, self.measures.cycle(seat_line.after))
+        return places
 
 
 def turn_of(state: Any) -> int | None:
@@ -136,25 +136,25 @@ def derive(table: Table, eye: str = "", known: GameListing | None = None, memory
 
 
 def _lines(played: Played) -> Iterator[rows.LineRow]:
-    for told in played.lines:
-        line: Any = told.line
+    for seat_line in played.lines:
+        line: Any = seat_line.line
         notes = " · ".join(note.text for note in line.notes if note.text and not note.private_to)
         yield rows.LineRow(
-            line=told.seq,
+            line=seat_line.seq,
             seat=line.entry.author,
-            kind=type(told.event).__name__,
-            text=told.text,
-            event=_as_read(played, told),
+            kind=type(seat_line.event).__name__,
+            text=seat_line.text,
+            event=_as_read(played, seat_line),
             moment=line.entry.at,
             corrected=line.corrected,
             notes=notes or None,
         )
 
 
-def _as_read(played: Played, told: Any) -> str:
+def _as_read(played: Played, seat_line: Any) -> str:
     """Return the event as JSON, without the words that its reader may not see (such as counts that are hidden)."""
-    written: dict[str, Any] = event_to(told.event)
-    for word in played.game.hushed(told.event, played.state):
+    written: dict[str, Any] = event_to(seat_line.event)
+    for word in played.game.hushed(seat_line.event, played.state):
         written.pop(word, None)
     return msgspec.json.encode(written).decode()
 
@@ -169,13 +169,13 @@ def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Tur
     begun: list[tuple[int, str, int, int]] = []  # line, seat, when, lines before
     last: tuple[int | None, str | None] = (0, None)
     reached = 0
-    for place, told in enumerate(played.lines):
-        reached = max(reached, told.line.entry.at)
-        if not begun and told.after.deciding is None:
+    for place, seat_line in enumerate(played.lines):
+        reached = max(reached, seat_line.line.entry.at)
+        if not begun and seat_line.after.deciding is None:
             continue  # Cards are dealt and the board is set up: nobody's turn yet.
-        now = (turn_of(told.after), told.after.on_turn)
-        if now != last and now[1] is not None and not told.after.over:
-            begun.append((told.seq, now[1], reached, place))
+        now = (turn_of(seat_line.after), seat_line.after.on_turn)
+        if now != last and now[1] is not None and not seat_line.after.over:
+            begun.append((seat_line.seq, now[1], reached, place))
         last = now
     ends = [*begun[1:], (0, "", reached, len(played.lines))]
     for number, ((line, seat, began, place), (_, _, end, until)) in enumerate(zip(begun, ends, strict=False), 1):
@@ -184,7 +184,7 @@ def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.Tur
 
 
 def _seats(played: Played, known: GameListing) -> Iterator[rows.SeatRow]:
-    first = next((told.after.on_turn for told in played.lines if told.after.on_turn), None)
+    first = next((seat_line.after.on_turn for seat_line in played.lines if seat_line.after.on_turn), None)
     for place, player in enumerate(played.state.players, 1):
         out = known.out(player.name)
         yield rows.SeatRow(
@@ -202,7 +202,7 @@ def _game(
     played: Played, measures: Measures, known: GameListing, facts: Mapping[type[Row], Sequence[Any]]
 ) -> rows.GameRow:
     state = played.state
-    moments = [told.line.entry.at for told in played.lines]
+    moments = [seat_line.line.entry.at for seat_line in played.lines]
     options = {key: chosen for key, chosen in state.options.items() if chosen}
     return rows.GameRow(
         kind=played.game.key,

@@ -8,7 +8,7 @@ any time.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -20,6 +20,7 @@ from assistant.figures.questions.csv_cells import plain_sql
 from assistant.figures.store.derive import Derived
 from assistant.figures.store.figures_file import (
     FORMAT,
+    OFFLINE,
     OWN,
     Foreign,
     attached,
@@ -31,7 +32,7 @@ from assistant.figures.store.figures_file import (
 from assistant.figures.store.naming import Naming, marks, unnamed
 from assistant.figures.store.people import People
 
-__all__ = ["FORMAT", "Figures", "Foreign", "beside", "frame", "parquet", "schema", "summary"]
+__all__ = ["FORMAT", "Figures", "Foreign", "beside", "frame", "in_memory", "insert", "parquet", "schema", "summary"]
 
 if TYPE_CHECKING:
     import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
@@ -51,6 +52,14 @@ def schema() -> Iterator[str]:
             yield f'comment on column "{table.table}"."{name}" is \'{_quoted(comment)}\''
 
 
+def in_memory(threads: int = 0) -> duckdb.DuckDBPyConnection:
+    """Return an in-memory database with all tables, empty; `threads`: as many as there are processors if 0."""
+    base = duckdb.connect(config={**OFFLINE, **({"threads": threads} if threads else {})})
+    for statement in schema():
+        base.execute(statement)
+    return base
+
+
 def summary(table: type[Row]) -> str:
     """Return the description of a table, in one sentence."""
     return " ".join((table.__doc__ or "").split("\n\n", maxsplit=1)[0].split())
@@ -66,14 +75,21 @@ def frame(table: type[Row], game: int, derived: Derived) -> pd.DataFrame:
 
     own = columns(table)
     version, clean = engine(), unnamed(derived)
-    found: dict[str, list[Any]] = {name: [] for name in (*PLACE, *own)}
+    cells: dict[str, list[Any]] = {name: [] for name in (*PLACE, *own)}
     for row, label, turn, cycle in derived.located(table):
         for name, value in zip(PLACE, (game, row.line, label, turn, cycle, version), strict=True):
-            found[name].append(value)
+            cells[name].append(value)
         for name in own:
-            found[name].append(clean(name, getattr(row, name)))
+            cells[name].append(clean(name, getattr(row, name)))
     kinds = {name: kind for name, (kind, _) in {**PLACE, **own}.items()}
-    return pd.DataFrame({name: pd.array(values, dtype=_FRAMES[kinds[name]]) for name, values in found.items()})
+    return pd.DataFrame({name: pd.array(values, dtype=_FRAMES[kinds[name]]) for name, values in cells.items()})
+
+
+def insert(base: duckdb.DuckDBPyConnection, table: str, rows: pd.DataFrame) -> None:
+    """Add the rows of a `frame` to a table."""
+    base.register("fresh", rows)
+    base.execute(f'insert into "{table}" select * from fresh')
+    base.unregister("fresh")
 
 
 class Figures:
@@ -92,9 +108,7 @@ class Figures:
             for table in TABLES:
                 base.execute(f'delete from "{table.table}" where game = ?', [game])
             for name, rows in frames.items():
-                base.register("fresh", rows)
-                base.execute(f'insert into "{name}" select * from fresh')
-                base.unregister("fresh")
+                insert(base, name, rows)
             base.execute("commit")
 
     def drop(self, *games: int) -> None:
@@ -108,15 +122,15 @@ class Figures:
 
     def state(self) -> dict[int, int]:
         """Return the stored games, each with the number of its entries that are counted; none of another engine."""
-        return {game: entries for game, (entries, _) in self._kept().items()}
+        return {game: entries for game, (entries, _) in self._counted().items()}
 
     def stale(self, people: People, titles: Mapping[int, str]) -> dict[int, bool]:
         """Return games whose rows use outdated names; True if they name a person who is left out."""
-        found: dict[int, bool] = {}
-        for game, (_, naming) in self._kept().items():
+        outdated: dict[int, bool] = {}
+        for game, (_, naming) in self._counted().items():
             if game in titles and (otherwise := naming.otherwise(people, titles[game])) is not None:
-                found[game] = otherwise
-        return found
+                outdated[game] = otherwise
+        return outdated
 
     def behind(self, people: People, games: Mapping[int, tuple[str, int]]) -> list[int]:
         """Return which of these games (title, entries) are missing, outdated or named differently now.
@@ -131,12 +145,12 @@ class Figures:
             self.drop(*sorted(gone))
         return [id_ for id_, (_, lines) in sorted(games.items()) if there.get(id_) != lines or id_ in stale]
 
-    def _kept(self) -> dict[int, tuple[int, Naming]]:
+    def _counted(self) -> dict[int, tuple[int, Naming]]:
         if not self.path.exists():
             return {}
         with self.held() as base:
-            found = base.execute("select game, entries, title, people from kept").fetchall()
-        return {int(game): (int(entries), Naming(title, people)) for game, entries, title, people in found}
+            rows = base.execute("select game, entries, title, people from kept").fetchall()
+        return {int(game): (int(entries), Naming(title, people)) for game, entries, title, people in rows}
 
     @contextlib.contextmanager
     def held(self) -> Generator[duckdb.DuckDBPyConnection]:
@@ -158,7 +172,7 @@ class Figures:
     @contextlib.contextmanager
     def reading(self) -> Generator[duckdb.DuckDBPyConnection]:
         """Open an in-memory database with a copy of all tables, so that queries keep nobody waiting."""
-        base = duckdb.connect(config={"autoinstall_known_extensions": False, "autoload_known_extensions": False})
+        base = in_memory()
         try:
             self.copy(base)
             yield base
@@ -166,9 +180,7 @@ class Figures:
             base.close()
 
     def copy(self, base: duckdb.DuckDBPyConnection) -> None:
-        """Copy all tables into this database; they are empty if nothing is counted yet. Raises Foreign."""
-        for statement in schema():
-            base.execute(statement)
+        """Copy all rows into the tables of this database; none if nothing is counted yet. Raises Foreign."""
         match state_of(self.path):
             case "foreign":
                 raise refused(self.path)
@@ -202,12 +214,10 @@ def _plain_cells(table: type[Row]) -> str:
     return f"replace ({replaced})"
 
 
-def parquet(base: duckdb.DuckDBPyConnection, folder: Path, tables: Sequence[str] = (), csv: bool = False) -> list[Path]:
+def parquet(base: duckdb.DuckDBPyConnection, folder: Path, csv: bool = False) -> list[Path]:
     """Write every table as Parquet (or CSV) files into this folder, by game family; return the files' folders."""
     written: list[Path] = []
     for table in TABLES:
-        if tables and table.table not in tables:
-            continue
         place = folder / table.table
         place.mkdir(parents=True, exist_ok=True)
         kind = "format csv, header" if csv else "format parquet, compression zstd"

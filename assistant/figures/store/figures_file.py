@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Mapping
 from pathlib import Path
 from typing import Final, Literal, TypeVar
 
@@ -21,6 +21,11 @@ from assistant.storage.private_files import private
 SUFFIX: Final = ".figures.duckdb"
 FORMAT: Final = 3
 """The version of the tables; a file with another one is emptied and filled again."""
+OFFLINE: Final[Mapping[str, bool | int]] = {
+    "autoinstall_known_extensions": False,
+    "autoload_known_extensions": False,
+}
+"""The settings of a database that fetches nothing from the network."""
 PATIENCE: Final = 30.0
 """The number of seconds for which a file locked by another program is retried."""
 MARK: Final = "Figures of Boardside. They can be worked out from the games at any time. (6f1d0c7a9e53b842)"
@@ -93,8 +98,8 @@ def _by_tables(base: duckdb.DuckDBPyConnection) -> State:
         return "ours" if columns >= _OWN_COLUMNS else "foreign"
     others = " union all ".join(f"select count(*) from duckdb_{kind}() where {here}" for kind in _OTHERS)
     sequences = "select count(*) from duckdb_sequences() where database_name = 'stored'"
-    found = base.execute(f"{others} union all {sequences}").fetchall()
-    return "foreign" if any(count for (count,) in found) else "empty"
+    counts = base.execute(f"{others} union all {sequences}").fetchall()
+    return "foreign" if any(count for (count,) in counts) else "empty"
 
 
 def _marked(path: Path) -> State:
@@ -115,7 +120,7 @@ def _unreadable(wrong: duckdb.Error) -> bool:
 def attached(path: Path, base: duckdb.DuckDBPyConnection | None = None) -> Generator[duckdb.DuckDBPyConnection]:
     """Attach a file to an in-memory database as `stored`, read-only; raises duckdb.Error."""
     own = base is None
-    con = base or duckdb.connect(config={"autoinstall_known_extensions": False, "autoload_known_extensions": False})
+    con = base or duckdb.connect(config=dict(OFFLINE))
     try:
         quoted = str(path).replace("'", "''")
         patiently(lambda: con.execute(f"attach '{quoted}' as stored (read_only)"))

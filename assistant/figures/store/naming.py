@@ -26,7 +26,7 @@ def unnamed(derived: Derived) -> Callable[[str, Any], Any]:
     keys = {key: f"player_{place}" for key, _, place in out}
     words = {name: f"Player {place}" for _, name, place in out} | {f'"{key}"': f'"{new}"' for key, new in keys.items()}
     longest = sorted(words, key=len, reverse=True)
-    found = re.compile("|".join(_alone(word) for word in longest), re.IGNORECASE)
+    pattern = re.compile("|".join(_alone(word) for word in longest), re.IGNORECASE)
     folded = {word.casefold(): new for word, new in words.items()}
 
     def clean(column: str, value: Any) -> Any:
@@ -34,7 +34,7 @@ def unnamed(derived: Derived) -> Callable[[str, Any], Any]:
             return value
         if column in SEATS:
             return keys.get(value, value)
-        return found.sub(lambda match: folded.get(match[0].casefold(), "a player"), value)
+        return pattern.sub(lambda match: folded.get(match[0].casefold(), "a player"), value)
 
     return clean
 
@@ -66,8 +66,8 @@ class Naming:
 
     @property
     def _tokens(self) -> dict[str, str]:
-        found: dict[str, str] = json.loads(self.people)
-        return found
+        tokens: dict[str, str] = json.loads(self.people)
+        return tokens
 
 
 def marks(derived: Derived) -> tuple[str, str]:

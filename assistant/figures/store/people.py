@@ -4,7 +4,7 @@
     same_person(store, ["Anna", "Annie"])   # these names are one person from now on
     take_out(store, "Anna")                 # no figure names her anymore; take_back undoes it
     keep_no_figures(store, 7)               # this table keeps no statistics
-    known(store, kept)                      # the data that `derive` needs beside the log
+    known(store, listing)                      # the data that `derive` needs beside the log
 
 All of these are settings of the store, so they are saved with the games, in both copies; none is a line of a game.
 Every function that changes something raises NotRecorded if it fails, and then nothing has changed. Callers that
@@ -20,25 +20,11 @@ from typing import Any, Protocol
 
 from assistant.figures.store.derive import GameListing, person_of
 from assistant.kit.clock import Gap
+from assistant.storage.game_file import computers
+from assistant.storage.settings import SettingsSource, WritableSettings
 
 PEOPLE = "people of the figures"
 """The name of the setting that says who is who, and who is left out."""
-
-
-class SettingsSource(Protocol):
-    """A source of settings: a `Store`, or a journal opened for reading."""
-
-    def setting(self, name: str, default: str = "") -> str:
-        """Return the setting stored under this name."""
-        ...
-
-
-class WritableSettings(SettingsSource, Protocol):
-    """A place where settings can be changed."""
-
-    def remember(self, name: str, value: str) -> None:
-        """Store a setting; raises NotRecorded."""
-        ...
 
 
 class ListedGame(Protocol):
@@ -82,8 +68,8 @@ class People:
 
 def people(store: SettingsSource) -> People:
     """Return who is who in this store."""
-    found = _read(store.setting(PEOPLE, "{}"))
-    return People(dict(found.get("persons", {})), frozenset(found.get("left_out", ())))
+    stored = _read(store.setting(PEOPLE, "{}"))
+    return People(dict(stored.get("persons", {})), frozenset(stored.get("left_out", ())))
 
 
 def same_person(store: WritableSettings, names: Iterable[str], person: str = "") -> None:
@@ -97,7 +83,7 @@ def same_person(store: WritableSettings, names: Iterable[str], person: str = "")
     now = people(store)
     who = person_of(person) or now.of(given[0])
     before = {now.of(name) for name in given} | {who}
-    persons = {name: who if found in before else found for name, found in now.persons.items()}
+    persons = {name: who if earlier in before else earlier for name, earlier in now.persons.items()}
     persons |= {person_of(name): who for name in given}
     out = now.left_out - before | ({who} if before & now.left_out else set[str]())
     _write(store, People(persons, frozenset(out)))
@@ -133,18 +119,12 @@ def keep_no_figures(store: WritableSettings, game: int, none: bool = True) -> No
     store.remember(_consent(game), "none" if none else "")
 
 
-def play_computer(store: WritableSettings, game: int, players: Mapping[str, str]) -> None:
-    """Record the computer players of this game: seat → the kind of player."""
-    store.remember(_players(game), json.dumps(dict(players), sort_keys=True))
-
-
-def known(store: SettingsSource, kept: ListedGame, gaps: Sequence[Gap] = ()) -> GameListing:
+def known(store: SettingsSource, listing: ListedGame, gaps: Sequence[Gap] = ()) -> GameListing:
     """Return what `derive` needs for this game beyond its log; `gaps` are those of its log (`log.away`)."""
     who = people(store)
-    players = {str(seat): str(player) for seat, player in _read(store.setting(_players(kept.id), "{}")).items()}
     return GameListing(
-        id=kept.id, title=kept.title, created=kept.created, persons=who.persons, left_out=who.left_out,
-        players=players, gaps=tuple((begin, end) for begin, end in gaps),
+        id=listing.id, title=listing.title, created=listing.created, persons=who.persons, left_out=who.left_out,
+        players=computers(store, listing.id), gaps=tuple((begin, end) for begin, end in gaps),
     )  # fmt: skip
 
 
@@ -152,16 +132,12 @@ def _consent(game: int) -> str:
     return f"figures of {game}"
 
 
-def _players(game: int) -> str:
-    return f"computer players of {game}"
-
-
 def _read(text: str) -> Mapping[str, Any]:
     try:
-        found: Any = json.loads(text)
+        settings: Any = json.loads(text)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}  # pyright: ignore[reportUnknownVariableType]
+    return settings if isinstance(settings, dict) else {}  # pyright: ignore[reportUnknownVariableType]
 
 
 def _write(store: WritableSettings, who: People) -> None:

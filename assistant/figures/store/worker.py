@@ -80,7 +80,7 @@ class FollowedGame:
     due: float | None = None
     """When it is to be computed; None while nothing is new."""
     written: float = -PAUSE
-    told: bool = False
+    verdict_sent: bool = False
     """Whether a verdict was sent."""
     cold: list[str] = field(default_factory=list[str])
     """Points of view for which the newest state is computed in advance, one at a time, when idle."""
@@ -118,20 +118,20 @@ class Worker:
     def _game(self, message: Message) -> None:
         id_, game = int(message["game"]), GAMES[message["kind"]]
         entries = [decode(line, game) for line in message["entries"]]
-        kept = self.games.get(id_)
+        followed = self.games.get(id_)
         if message["from"] == 0:
-            kept = self.games[id_] = FollowedGame(
+            followed = self.games[id_] = FollowedGame(
                 FollowedTable(game, MemoryLog(entries)), GameListing(), bool(message.get("once"))
             )
-        elif kept is None or len(kept.table.entries) != message["from"]:
+        elif followed is None or len(followed.table.entries) != message["from"]:
             raise LookupError("These entries do not follow the ones received before.")
         else:
-            kept.table.follow(entries)
+            followed.table.follow(entries)
         if message.get("known"):
-            kept.known = msgspec.convert(message["known"], GameListing)
-            kept.table.log.away = kept.known.gaps  # type: ignore[misc]
-        now, at_once = self.clock(), kept.once or message["from"] == 0 or kept.table.view(TABLE).over
-        kept.due = now if at_once else max(now + QUIET, kept.written + PAUSE)
+            followed.known = msgspec.convert(message["known"], GameListing)
+            followed.table.log.away = followed.known.gaps  # type: ignore[misc]
+        now, at_once = self.clock(), followed.once or message["from"] == 0 or followed.table.view(TABLE).over
+        followed.due = now if at_once else max(now + QUIET, followed.written + PAUSE)
 
     def _drop(self, games: Sequence[int]) -> None:
         for id_ in games:
@@ -147,53 +147,53 @@ class Worker:
 
     def rest(self) -> float | None:
         """Return the seconds until there is something to do; None if there is nothing."""
-        due = [kept.due for kept in self.games.values() if kept.due is not None]
-        if any(kept.cold for kept in self.games.values()):
+        due = [followed.due for followed in self.games.values() if followed.due is not None]
+        if any(followed.cold for followed in self.games.values()):
             return 0.0
         return max(0.0, min(due) - self.clock()) if due else None
 
     def work(self) -> None:
         """Do one step: compute the longest-waiting game, finished ones first; if idle, prepare one view."""
         now = self.clock()
-        ready = [(not kept.table.view(TABLE).over, kept.due, id_) for id_, kept in self.games.items()
-                 if kept.due is not None and kept.due <= now]  # fmt: skip
-        id_ = min(ready)[2] if ready else next((id_ for id_, kept in self.games.items() if kept.cold), 0)
-        kept = self.games.get(id_)
-        if kept is None:
+        ready = [(not followed.table.view(TABLE).over, followed.due, id_) for id_, followed in self.games.items()
+                 if followed.due is not None and followed.due <= now]  # fmt: skip
+        id_ = min(ready)[2] if ready else next((id_ for id_, followed in self.games.items() if followed.cold), 0)
+        followed = self.games.get(id_)
+        if followed is None:
             return
         try:
             if ready:
-                kept.due = None
-                self._worked(id_, kept)
+                followed.due = None
+                self._worked(id_, followed)
             else:
-                eye = kept.cold.pop(0)
-                derive(kept.table, eye, kept.known, kept.memory(eye))
+                eye = followed.cold.pop(0)
+                derive(followed.table, eye, followed.known, followed.memory(eye))
         except Foreign as wrong:
             self.say({"refused": str(wrong)})
         except LookupError as wrong:
             self.say({"failed": id_, "why": "" if "has no figures" in str(wrong) else kind_and_place(wrong)})
         except Exception as wrong:  # noqa: BLE001  (the game is tried again with its next entry)
             self.say({"failed": id_, "why": kind_and_place(wrong)})
-        if kept.once:
+        if followed.once:
             self.games.pop(id_, None)
 
-    def _worked(self, id_: int, kept: FollowedGame) -> None:
+    def _worked(self, id_: int, followed: FollowedGame) -> None:
         """Send the verdicts, then write the rows; views needed only at the end are computed later, when idle."""
-        table, entries = kept.table, len(kept.table.entries)
+        table, entries = followed.table, len(followed.table.entries)
         eye, over = eye_of(table), table.view(TABLE).over
-        found = review(table, known=kept.known, memory=kept.memory(eye))
-        own = () if kept.once or eye == REFEREE else tuple(player.key for player in table.view(TABLE).players)
-        if (over or kept.told) and not kept.once:
-            kept.told = over
-            self.say({"verdict": id_, "entries": entries, "told": verdict(found) if over else None})
+        reviewed = review(table, known=followed.known, memory=followed.memory(eye))
+        own = () if followed.once or eye == REFEREE else tuple(player.key for player in table.view(TABLE).players)
+        if (over or followed.verdict_sent) and not followed.once:
+            followed.verdict_sent = over
+            self.say({"verdict": id_, "entries": entries, "told": verdict(reviewed) if over else None})
             for seat in own if over else ():  # While hands are hidden, every phone has its own review.
-                told = verdict(review(table, seat, kept.known, kept.memory(seat)))
-                self.say({"verdict": id_, "entries": entries, "told": told})
-        self.figures.write(id_, found.derived)
-        kept.written = self.clock()
+                seat_verdict = verdict(review(table, seat, followed.known, followed.memory(seat)))
+                self.say({"verdict": id_, "entries": entries, "told": seat_verdict})
+        self.figures.write(id_, reviewed.derived)
+        followed.written = self.clock()
         self.say({"done": id_, "entries": entries})
-        if eye != REFEREE and not kept.once:
-            kept.cold = [REFEREE, *own]  # Ready for when everything is revealed, and for the end.
+        if eye != REFEREE and not followed.once:
+            followed.cold = [REFEREE, *own]  # Ready for when everything is revealed, and for the end.
 
 
 def kind_and_place(wrong: BaseException) -> str:

@@ -85,7 +85,7 @@ def test_a_game_without_a_solution_is_kept_opened_and_asked(seed: int) -> None:
     written = GameFile(GAME, "An evening", None, entries)
     for seat in (TABLE, "p0"):
         found = deduced(written, DeduceArguments(seat=seat))
-        assert found.found.deals > 0
+        assert found.posterior.deals > 0
         assert "\n".join(as_text(found))
         assert as_json(found)
 

@@ -58,7 +58,7 @@ def begun(store: Store) -> Table:
 
 def again(store: Store) -> Table:
     """Return the table as a restarted server finds it, with nothing of the boxes in memory."""
-    store.drawers._kept = None
+    store.drawers._stored = None
     return Table(GAME, store.log(1))
 
 

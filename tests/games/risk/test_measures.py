@@ -223,7 +223,7 @@ def test_a_line_more_costs_no_more_than_itself_and_reads_the_same(table: Table) 
     for entry in table.entries[250:310]:
         part.record(entry.event, entry.author)
     works: list[str] = []
-    kept = memory.kept
+    kept = memory.cached
 
     def counted(state, what, work):
         def worked():
@@ -232,7 +232,7 @@ def test_a_line_more_costs_no_more_than_itself_and_reads_the_same(table: Table) 
 
         return kept(state, what, worked)
 
-    memory.kept = counted
+    memory.cached = counted
     warm = derive(part, memory=memory)
     assert 0 < len(works) < 60 * 10
     cold = derive(part)

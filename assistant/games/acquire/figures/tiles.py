@@ -121,4 +121,4 @@ def after(trade: MarketRules, played: Played, state: Acquire, seat: str, tile: s
     def work() -> float:
         return worth(trade, apply(e.TilePlayed(by=seat, at=tile), whole(state)))[seat]
 
-    return played.kept(state, alike, work)
+    return played.cached(state, alike, work)

@@ -53,7 +53,7 @@ def fights(played: Played) -> Iterator[rows.FightRow]:
                 yield replace(row, gained=gained(after, over.battle))
             begun, mine = None, []
         if begins(told):
-            begun, mine = played.kept(after, f"begun {told.seq}", lambda told=told: began(told)), []
+            begun, mine = played.cached(after, f"begun {told.seq}", lambda told=told: began(told)), []
     if begun is not None and mine and played.state.battle is not None:
         yield _row(last, played.state.battle, False, begun, mine)
 

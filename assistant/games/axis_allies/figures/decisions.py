@@ -29,7 +29,7 @@ def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     state: AxisAllies = played.state
     for told in played.lines:
         if told.after is not told.before and told.before.players:
-            for row in played.kept(told.after, f"decisions {told.seq}", lambda told=told: list(_decisions(told))):
+            for row in played.cached(told.after, f"decisions {told.seq}", lambda told=told: list(_decisions(told))):
                 yield _by(row, seat_of(state, row.seat))
 
 

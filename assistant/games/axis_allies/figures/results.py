@@ -101,7 +101,7 @@ def _came(played: Played) -> Mapping[str, float]:
     for told in played.lines:
         if begun and told.after is not told.before:
             shot = fired.get(told.seq)
-            more = played.kept(told.after, f"came {told.seq}", lambda told=told, shot=shot: _more(told, shot))
+            more = played.cached(told.after, f"came {told.seq}", lambda told=told, shot=shot: _more(told, shot))
             for power, ipcs in more.items():
                 found[power] += ipcs
         begun = begun or isinstance(told.event, e.GameStarted)

@@ -61,7 +61,7 @@ def shots(played: Played) -> Iterator[Shot]:
     """Yield all dice of the war that cost somebody something, in order."""
     for told in played.lines:
         if told.after is not told.before:
-            found = played.kept(told.after, f"shot {told.seq}", lambda told=told: _shot(told))
+            found = played.cached(told.after, f"shot {told.seq}", lambda told=told: _shot(told))
             if found is not None:
                 yield found
 

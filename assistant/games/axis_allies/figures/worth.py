@@ -82,7 +82,7 @@ def armies(played: Played) -> Iterator[rows.ArmyRow]:
     last: Walked | None = None
     for told in played.lines:
         if last is not None and last.after.players and turn_of(told.after) != turn_of(last.after):
-            yield from played.kept(last.after, f"armies {last.seq}", lambda last=last: list(_armies(last)))
+            yield from played.cached(last.after, f"armies {last.seq}", lambda last=last: list(_armies(last)))
         last = told
     if last is not None and last.after.players:
         yield from _armies(last)
@@ -99,7 +99,7 @@ def areas(played: Played) -> Iterator[rows.AreaRow]:
     """Yield every area at every line at which it changed hands."""
     for told in played.lines:
         if told.before.control is not told.after.control:
-            yield from played.kept(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
+            yield from played.cached(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
 
 
 def _areas(told: Walked) -> Iterator[rows.AreaRow]:
@@ -146,7 +146,7 @@ def standing(played: Played) -> Standing | None:
     told = [one for one in played.lines if one.after.players]
     if not told:
         return None
-    points = [played.kept(one.after, "strengths", lambda one=one: strengths(one.after)) for one in told]
+    points = [played.cached(one.after, "strengths", lambda one=one: strengths(one.after)) for one in told]
     sides = {seat: side_of(played.state, seat) for seat in played.seats}
     series = {seat: tuple(100 * point[side] if side else None for point in points) for seat, side in sides.items()}
     return Standing("Share of the alliance: units, money and income", "%", tuple(one.seq for one in told), series)

@@ -45,7 +45,7 @@ def _made(played: Played, mind: SeatReasoning, place: int) -> Iterator[rows.Deci
     known = mind.known[place - 1] if place - 1 < mind.ends else None
     if made.by != mind.seat or known is None:
         return
-    best, chance = played.kept(seat_line.after, f"accused {mind.seat}", lambda: _right(mind, place, made.cards))
+    best, chance = played.cached(seat_line.after, f"accused {mind.seat}", lambda: _right(mind, place, made.cards))
     wait = waiting(seat_line.before, mind.seat)
     ways = [(words(seat_line.after, best), known.chance), (NONE, wait)]
     if set(best) != set(made.cards):

@@ -86,7 +86,7 @@ def ranking(played: Played, mind: SeatReasoning, place: int, rooms: Iterable[str
         posterior = thought_by(played, mind, place - 1)
         return _ranking(posterior, asks(posterior, state, mind.seat, chosen), chosen) if posterior else Ranking()
 
-    return played.kept(state, f"asks {mind.seat} {len(evidence.facts) if evidence else 0} {chosen}", work)
+    return played.cached(state, f"asks {mind.seat} {len(evidence.facts) if evidence else 0} {chosen}", work)
 
 
 def _ranking(posterior: Posterior, advice: Advice, rooms: Sequence[str]) -> Ranking:

@@ -127,7 +127,7 @@ def _known_after(played: Played, seat_line: Walked, evidence: Evidence, seat: st
             _thoughts(played)[seat, id(evidence.facts)] = posterior
         return _known(posterior)
 
-    return played.kept(seat_line.after, f"known {len(evidence.facts)}", work)
+    return played.cached(seat_line.after, f"known {len(evidence.facts)}", work)
 
 
 def _exact(evidence: Evidence) -> Posterior:

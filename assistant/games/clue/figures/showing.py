@@ -42,7 +42,7 @@ def _picked(played: Played, seat_line: Walked, event: e.CardShown, asker: SeatRe
     before = asker.bits(place - 1)
     if before is None or asker.bits(place) is None:
         return
-    left = played.kept(asker.lines[place].after, f"shown {place}", lambda: _left(asker, place, could))
+    left = played.cached(asker.lines[place].after, f"shown {place}", lambda: _left(asker, place, could))
     if left is None:
         return
     values = {card: bits - before for card, bits in left.items()}

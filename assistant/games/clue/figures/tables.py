@@ -116,7 +116,7 @@ def because(played: Played, mind: SeatReasoning) -> str | None:
         called = {seat_line.number: seat_line.line.label for seat_line in mind.lines}
         return ", ".join(called.get(line) or f"#{line}" for line in lines)
 
-    return played.kept(mind.lines[place].after, f"because {mind.seat} {place}", work)
+    return played.cached(mind.lines[place].after, f"because {mind.seat} {place}", work)
 
 
 def cards(played: Played) -> Iterator[rows.CardRow]:

@@ -90,7 +90,7 @@ def _after(seat_line: Walked) -> Fight:
 
 
 def _fought(played: Played, last: Walked, fight: Fight) -> Fought:
-    return played.kept(last.after, f"fight {last.seq}", lambda: _row(last.seq, fight))
+    return played.cached(last.after, f"fight {last.seq}", lambda: _row(last.seq, fight))
 
 
 def _row(line: int, fight: Fight) -> Fought:

@@ -21,7 +21,7 @@ def cards(played: Played) -> Iterator[rows.CardRow]:
     card_rows = [*_all_played(played)]
     for seat_line in played.lines:
         if seat_line.after is not seat_line.before:
-            card_rows += played.kept(
+            card_rows += played.cached(
                 seat_line.after, f"cards {seat_line.seq}", lambda seat_line=seat_line: list(_moved(seat_line))
             )
     yield from sorted(card_rows, key=lambda row: row.line)

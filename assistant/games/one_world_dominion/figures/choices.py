@@ -25,7 +25,7 @@ def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     decision_rows = list(risk.decisions(played))
     for seat_line in played.lines:
         if seat_line.after is not seat_line.before and seat_line.before.turn.number:
-            decision_rows += played.kept(
+            decision_rows += played.cached(
                 seat_line.after, f"choices {seat_line.seq}", lambda seat_line=seat_line: list(_choices(seat_line))
             )
     yield from sorted(decision_rows, key=lambda row: row.line)

@@ -40,7 +40,7 @@ def armies(played: Played) -> Iterator[rows.ArmyRow]:
     last: Walked | None = None
     for told in played.lines:
         if last is not None and told.after.turn.number != last.after.turn.number and last.after.turn.number:
-            yield from played.kept(last.after, f"armies {last.seq}", lambda last=last: list(_armies(last)))
+            yield from played.cached(last.after, f"armies {last.seq}", lambda last=last: list(_armies(last)))
         last = told
     if last is not None and last.after.turn.number:
         yield from _armies(last)
@@ -59,7 +59,7 @@ def areas(played: Played) -> Iterator[rows.AreaRow]:
     for told in played.lines:
         before, after = told.before.forces, told.after.forces
         if before is not after:
-            yield from played.kept(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
+            yield from played.cached(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
 
 
 def _areas(told: Walked) -> Iterator[rows.AreaRow]:
@@ -104,6 +104,6 @@ def standing(played: Played) -> Standing | None:
     told = [one for one in played.lines if one.after.turn.number]
     if not told:
         return None
-    points = [played.kept(one.after, "strengths", lambda one=one: strengths(one.after)) for one in told]
+    points = [played.cached(one.after, "strengths", lambda one=one: strengths(one.after)) for one in told]
     series = {seat: tuple(100 * point.get(seat, 0.0) for point in points) for seat in played.seats}
     return Standing("Share of all strength: armies and areas", "%", tuple(one.seq for one in told), series)

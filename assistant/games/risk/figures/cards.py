@@ -22,7 +22,7 @@ def cards(played: Played) -> Iterator[rows.CardRow]:
     for told in played.lines:
         told_card = isinstance(told.event, (e.CardTold, e.ExtraArmiesPlaced))
         if told.after is not told.before and (told_card or told.after.deck is not told.before.deck):
-            yield from played.kept(told.after, f"cards {told.seq}", lambda told=told: list(_cards(told)))
+            yield from played.cached(told.after, f"cards {told.seq}", lambda told=told: list(_cards(told)))
 
 
 def _cards(told: Walked) -> Iterator[rows.CardRow]:

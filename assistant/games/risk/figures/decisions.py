@@ -55,7 +55,7 @@ def decisions(played: Played) -> Iterator[rows.DecisionRow]:
         throw = found.get(told.seq)
         decides = throw is not None or isinstance(told.event, DECIDING)
         if decides and told.after is not told.before and told.before.turn.number:
-            yield from played.kept(
+            yield from played.cached(
                 told.after, f"decisions {told.seq}", lambda told=told, throw=throw: list(_decisions(told, throw))
             )
 

@@ -19,7 +19,7 @@ def chances(played: Played) -> Iterator[rows.ChanceRow]:
     """Yield each throw for both sides, in the side's armies and in the chance to take or to hold; each card drawn."""
     seats = frozenset(played.seats)
     for one in throws(played):
-        for row in played.kept(one, "chances", lambda one=one: list(_thrown(one))):
+        for row in played.cached(one, "chances", lambda one=one: list(_thrown(one))):
             if row.seat in seats:
                 yield row
     for line, seat in drawn(played):  # The value of a drawn card is not known.

@@ -78,7 +78,7 @@ def _came(played: Played) -> Mapping[str, int]:
         before, after = told.before, told.after
         if begun and (before.forces is not after.forces or before.to_place is not after.to_place):
             throw = known.get(told.seq)
-            came = played.kept(told.after, f"came {told.seq}", lambda told=told, throw=throw: _more(told, throw))
+            came = played.cached(told.after, f"came {told.seq}", lambda told=told, throw=throw: _more(told, throw))
             for seat, more in came.items():
                 found[seat] = found.get(seat, 0) + more
         begun = begun or isinstance(told.event, e.GameStarted)
