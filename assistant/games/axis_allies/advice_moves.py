@@ -137,7 +137,7 @@ def _in_the_air(state: AxisAllies, planes: tuple[Piece, ...], target: str) -> It
         more = "1 more area" if far == 1 else f"{far} more areas"
         yield illegal(f"{state.area(target)} is out of range: the aircraft can fly {more}.", "AA-AIR-01")
         return
-    toll = sum(TOLL * found.neutrals for p in planes if (found := way(state, p, target)))
+    toll = sum(TOLL * flight.neutrals for p in planes if (flight := way(state, p, target)))
     if toll and chosen(state, "AA-AMB-05") == "pay":
         if state.ipcs.get(planes[0].owner, 0) < toll:
             yield illegal(
@@ -189,5 +189,5 @@ def costs_of_neutrals(state: AxisAllies, target: str) -> str:
 
 def stays(state: AxisAllies, area: str, power: str) -> str:
     """Return the units of a country in an area, in words."""
-    found = next((s for s in state.stacks(area) if s.owner == power), None)
-    return units(found.units) if found else "nothing"
+    stack = next((s for s in state.stacks(area) if s.owner == power), None)
+    return units(stack.units) if stack else "nothing"

@@ -87,8 +87,8 @@ def _freed(state: T, area: str) -> T:
 
 def capitals(state: AxisAllies, side: str) -> tuple[str, ...]:
     """Return the capitals that an alliance holds, whatever country they belonged to (AA-CAP-04)."""
-    found = (power.capital for power in board.powers().values())
-    return tuple(area for area in found if state.side(state.controller(area)) == side)
+    every = (power.capital for power in board.powers().values())
+    return tuple(area for area in every if state.side(state.controller(area)) == side)
 
 
 def victor(state: AxisAllies) -> str | None:

@@ -20,7 +20,7 @@ T = TypeVar("T", bound=AxisAllies)
 def under_fire(state: AxisAllies, at: str, kind: str) -> Flak | None:
     """Return the aircraft of a kind that the guns of an area fire at first."""
     kinds = ((f, [p.kind for p in state.pieces.of(f.aircraft)]) for f in state.flak if f.at == at)
-    return next((flak for flak, found in kinds if kind in found), None)
+    return next((flak for flak, there in kinds if kind in there), None)
 
 
 def ones(hits: int, faces: Sequence[str]) -> int:

@@ -25,10 +25,10 @@ def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
     if ADRIFT in piece.marks:
         return {area: Flight(0, (), int(area != piece.at)) for area in _refuges(state, piece)}
     there = flights(state, piece.owner, piece.at, left(state, piece))
-    found = {
+    open_ = {
         area: way for area, way in there.items() if can_land(state, piece, area) and still_open(state, piece, area)
     }
-    return dict(sorted(found.items(), key=lambda item: (item[1].length, item[0])))
+    return dict(sorted(open_.items(), key=lambda item: (item[1].length, item[0])))
 
 
 def must_land(state: T, numbers: Iterable[int]) -> T:
@@ -45,8 +45,8 @@ def _landing(state: T, number: int) -> T:
     here = ADRIFT not in piece.marks and not state.contested(piece)
     if here and can_land(state, piece, piece.at):
         return landed_on(_without(state, number), [number], piece.at)
-    found = places(state, piece)
-    if not found:
+    there = places(state, piece)
+    if not there:
         return crashed(_without(state, number), [number], "no place to land")
     return state if number in state.due else replace(state, due=(*state.due, number))
 

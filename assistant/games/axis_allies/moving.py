@@ -61,8 +61,8 @@ def able(state: AxisAllies, by: str, kind: str, source: str, target: str, via: s
     """Return pieces of this kind that can still set out, those that lose least by it first."""
     here = (p for p in state.at(source) if p.owner == by and p.kind == kind and "fresh" not in p.marks)
     if kind in AIR:
-        found = [p for p in here if not p.marks & {"landed"} and (left(state, p) > 0 or source == target)]
-        return tuple(sorted(found, key=lambda p: ("flying" not in p.marks, p.gone, p.id)))
+        aircraft = [p for p in here if not p.marks & {"landed"} and (left(state, p) > 0 or source == target)]
+        return tuple(sorted(aircraft, key=lambda p: ("flying" not in p.marks, p.gone, p.id)))
     steps = (source != target) + bool(via)
     going = [p for p in here if "moved" not in p.marks or (UNDER_WAY in p.marks and left(state, p) >= steps > 0)]
     if kind in LAND:
@@ -72,14 +72,14 @@ def able(state: AxisAllies, by: str, kind: str, source: str, target: str, via: s
 
 def chosen_pieces(state: AxisAllies, journey: Journey) -> tuple[Piece, ...]:
     """Return the pieces that a journey names, as far as they exist."""
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for kind, count in journey.units.items():
         there = able(state, journey.by, kind, journey.source, journey.target, journey.via)
         if kind == FIGHTER and journey.units.get(CARRIER):
-            decks = {p.id for p in found if p.kind == CARRIER}
+            decks = {p.id for p in pieces if p.kind == CARRIER}
             there = tuple(sorted(there, key=lambda p: p.on not in decks))
-        found += there[: max(0, count)]
-    return tuple(found)
+        pieces += there[: max(0, count)]
+    return tuple(pieces)
 
 
 # ------------------------------------------------------------------ the journey
