@@ -10,7 +10,7 @@ from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, LAND, SHIPS,
 from assistant.games.axis_allies.homing import comes_down, way
 from assistant.games.axis_allies.moving import able, fitting
 from assistant.games.axis_allies.reach import TOLL, adjacent, canal_open, flights, left, moves
-from assistant.games.axis_allies.sayings import ipcs, plural, unit, units
+from assistant.games.axis_allies.sayings import ipcs, plural, unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.areas import link
 from assistant.kit.pieces import Piece
@@ -180,14 +180,3 @@ def _places(state: AxisAllies, by: str, kind: str, zone: str) -> int:
         while len(held) < 3 and fitting([*held, kind], chosen(state, "AA-AMB-13")):
             held, free = [*held, kind], free + 1
     return free
-
-
-def costs_of_neutrals(state: AxisAllies, target: str) -> str:
-    """Return the cost of entering an area, in words; "" if it is free."""
-    return f"{state.area(target)} is neutral: entering it costs {ipcs(TOLL)}." if state.neutral(target) else ""
-
-
-def stays(state: AxisAllies, area: str, power: str) -> str:
-    """Return the units of a country in an area, in words."""
-    stack = next((s for s in state.stacks(area) if s.owner == power), None)
-    return units(stack.units) if stack else "nothing"

@@ -129,7 +129,7 @@ def ended(state: T, result: str = "") -> T:
     dived = [p.id for p in state.at(battle.at) if "dived" in p.marks]
     state = replace(state, pieces=changed(state.pieces, dived, lambda p: p.unmarked("dived")))
     state = landing.adrift(state, battle.at, battle.attacker)
-    return landing.attack_over(state, [p.id for p in ours if p.kind in AIR], battle.attacker)
+    return landing.attack_over(state, [p.id for p in ours if p.kind in AIR])
 
 
 def retreated(state: T, to: str) -> T:
@@ -148,8 +148,8 @@ def retreated(state: T, to: str) -> T:
     state = replace(state, pieces=changed(state.pieces, [*walking, *cargo], lambda p: p._replace(at=to)))
     battle = replace(battle, attackers=battle.attackers - {p.id for p in off})
     if attacking(state, battle):
-        return landing.attack_over(now(state, battle), planes, battle.attacker)
-    return landing.attack_over(ended(now(state, battle), "retreated"), planes, battle.attacker)
+        return landing.attack_over(now(state, battle), planes)
+    return landing.attack_over(ended(now(state, battle), "retreated"), planes)
 
 
 def withdrawn(state: T, side: Who, owner: str, to: str, count: int) -> T:

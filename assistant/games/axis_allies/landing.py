@@ -103,7 +103,7 @@ def _looked_again(state: T) -> T:
     return must_land(state, waiting)
 
 
-def attack_over(state: T, numbers: Iterable[int], _by: str) -> T:
+def attack_over(state: T, numbers: Iterable[int]) -> T:
     """Land aircraft after an attack, or let them move on later, as the game has it."""
     return must_land(state, numbers) if state.lands_at_once else state
 
@@ -137,7 +137,7 @@ def _in_range(state: T, planes: Sequence[Piece], attacker: str) -> T:
     """
     ids = [p.id for p in planes]
     state = replace(state, pieces=changed(state.pieces, ids, lambda p: p.marked("flying").unmarked(ADRIFT)))
-    state = attack_over(state, [p.id for p in planes if p.owner == attacker], attacker)
+    state = attack_over(state, [p.id for p in planes if p.owner == attacker])
     return must_land(state, [p.id for p in planes if p.owner != attacker])
 
 

@@ -158,7 +158,7 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
 def _sailed(state: T, journey: Journey, ships: Sequence[Piece], going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
     """Move ships with everything on board and what they load (AA-TRN-01, AA-TRN-02, AA-TRN-04)."""
     transports = [p.id for p in ships if p.kind == TRANSPORT]
-    if not state.rides_unnamed(journey) and journey.source != journey.target:
+    if not state.rides_unnamed and journey.source != journey.target:
         state = _left_behind(state, ships, going, journey)
     for load in journey.load:
         state = _loaded(state, journey, load, transports)

@@ -356,8 +356,9 @@ class AxisAllies(State):
         """Return whether a piece takes part in a defense where it is (AA-AMB-09, PAA-CBT-06)."""
         return "dived" not in piece.marks
 
-    def rides_unnamed(self, _journey: object) -> bool:
-        """Return whether fighters travel with their carrier without being named (PAA-AMB-11)."""
+    @property
+    def rides_unnamed(self) -> bool:
+        """Whether fighters travel with their carrier without being named (PAA-AMB-11)."""
         return True
 
     # ------------------------------------------------------------------ what waits

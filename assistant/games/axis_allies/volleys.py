@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.content.house_rules import chosen
 from assistant.games.axis_allies.battle import SHORE, SUBS, AreaBattle, Volley, Who
-from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, FIGHTER, LAND, SHIPS, SUBMARINE
+from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, FIGHTER, LAND, SUBMARINE
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import Piece
 
@@ -99,11 +99,10 @@ def next_volley(state: AxisAllies, battle: AreaBattle) -> Volley | None:
 
 def targets(state: AxisAllies, battle: AreaBattle, volley: Volley) -> tuple[Piece, ...]:
     """Return the units it can hit, in the proposed order of losses (AA-CBT-07, AA-SUB-02, AA-BAT-01, AA-AMB-23)."""
-    other: Who = "defender" if volley.side == "attacker" else "attacker"
-    pieces = sides(state, battle)[other]
+    pieces = against(state, battle, volley.side)
     if volley.spares:
         pieces = tuple(p for p in pieces if p.kind not in AIR)
-    return cheapest_first(state, pieces, other)
+    return cheapest_first(state, pieces, other(volley.side))
 
 
 def cheapest_first(state: AxisAllies, pieces: Iterable[Piece], side: Who) -> tuple[Piece, ...]:
@@ -158,17 +157,6 @@ def hits_in(state: AxisAllies, side: str, column: str, faces: Sequence[str]) -> 
     fits = (v for v in volleys(state, state.battle) if (v.side, v.column) == (side, column)) if state.battle else ()
     volley = next(iter(fits), None)
     return sum(int(face) <= volley.strength for face in faces[: volley.dice]) if volley else 0
-
-
-def harmless(state: AxisAllies, battle: AreaBattle) -> bool:
-    """Return whether neither side can hurt the other any more: the battle can only be broken off (AA-CBT-08)."""
-    ours, theirs = attacking(state, battle), defending(state, battle)
-    return not (_hurts(state, ours, theirs, "attacker") or _hurts(state, theirs, ours, "defender"))
-
-
-def _hurts(state: AxisAllies, one: Sequence[Piece], other: Sequence[Piece], side: Who) -> bool:
-    ships = any(p.kind in SHIPS or p.kind in LAND for p in other)
-    return any(strength(state, p, side) and (p.kind != SUBMARINE or ships) for p in one)
 
 
 def both_sides(state: AxisAllies, battle: AreaBattle) -> bool:

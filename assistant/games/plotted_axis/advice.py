@@ -94,7 +94,7 @@ def _book_ended(event: e.BookEnded, state: Plotted) -> Checks:
 
 
 def _out(state: Plotted, by: str, kind: str) -> Checks:
-    revealed = state.line
+    revealed = state.last_revealed
     if state.now is None or revealed is None or revealed.done:
         yield illegal("There is no revealed line to carry out.", "PAA-EXE-02")
     elif state.now.kind != kind:

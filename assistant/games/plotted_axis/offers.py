@@ -97,7 +97,7 @@ def _execution(state: Plotted) -> Iterator[Offer]:
         if state.power in state.paper:
             yield from _flights(state)
         return
-    revealed = state.line
+    revealed = state.last_revealed
     if state.now is None or revealed is None:
         yield from _rockets(state, "any_own_round")
         if state.power in state.paper:

@@ -5,11 +5,10 @@ Impossible orders may be written (PAA-INV-01); what a line means is decided when
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from assistant.core.fast_replace import replace
 from assistant.games.axis_allies.board import BOMBER, FIGHTER
 from assistant.games.axis_allies.moving import Load
 
@@ -100,17 +99,3 @@ def flights_on(book: Sequence[Order], at: int) -> dict[str, int]:
                     count = 99 if group.all and (not group.units or kind in group.units) else group.units.get(kind, 0)
                     counts[kind] = counts.get(kind, 0) + count
     return {kind: count for kind, count in counts.items() if count}
-
-
-def renamed(order: Order, names: Mapping[str, str]) -> Order:
-    """Return the same line with some areas replaced by others."""
-    groups = tuple(replace(g, source=names.get(g.source, g.source), via=names.get(g.via, g.via)) for g in order.groups)
-    return replace(order, to=names.get(order.to, order.to), groups=groups)
-
-
-def units_of(book: Sequence[Order]) -> Iterator[tuple[int, OrderedUnits, str, int]]:
-    """Yield every kind of unit in every group of the moves: round, group, kind, number."""
-    for number, order in enumerate(book, 1):
-        for group in order.groups if order.kind == "move" else ():
-            for kind, count in group.units.items():
-                yield number, group, kind, count

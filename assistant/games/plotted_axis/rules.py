@@ -177,7 +177,7 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Plotted:
 
 def _open(state: Plotted, by: str, kind: str) -> bool:
     """Return whether a line of this kind is waiting to be carried out."""
-    revealed = state.line
+    revealed = state.last_revealed
     fits = state.now is not None and state.now.kind == kind and by == state.power and not state.over
     return fits and revealed is not None and not revealed.done and not state.tied
 
@@ -190,7 +190,11 @@ def _done(state: P, moved: tuple[tuple[int, str, int], ...] = (), *, over: bool 
 
 def _finished(state: P) -> P:
     """Finish the line, unless battles, landings or flights are waiting (PAA-EXE-02)."""
-    if state.line is not None and not state.line.done and (state.voided or (state.now and state.now.kind == "noop")):
+    if (
+        state.last_revealed is not None
+        and not state.last_revealed.done
+        and (state.voided or (state.now and state.now.kind == "noop"))
+    ):
         state = _done(state)
     return went_on(state)
 
@@ -204,7 +208,11 @@ def went_on(state: P) -> P:
     if state.step == "final_build" and not state.power:
         return turns.built_on(state)
     state = turns.victory_at_once(state)
-    return turns.order_over(state) if state.line is not None and state.line.done and not state.over else state
+    return (
+        turns.order_over(state)
+        if state.last_revealed is not None and state.last_revealed.done and not state.over
+        else state
+    )
 
 
 @apply.register

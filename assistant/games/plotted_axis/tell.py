@@ -96,7 +96,7 @@ def _(event: e.BookShared, before: Plotted, after: Plotted) -> str:
 @tell.register
 def _(event: e.OrderRevealed, before: Plotted, after: Plotted) -> str:
     text = f"Round {event.round}, {after.power_name(event.by)} {said(after, event.order)}"
-    void = after.line.why if after.line else ""
+    void = after.last_revealed.why if after.last_revealed else ""
     return _with(f"{text} Void: {void}" if void else text, before, after)
 
 
