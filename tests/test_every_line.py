@@ -14,7 +14,7 @@ from assistant.core.event import REFEREE, TABLE, Event, nouns_of, restored, secr
 from assistant.core.game import Game
 from assistant.core.offer import as_offer
 from assistant.core.story import Amended
-from assistant.families.common_rules import TableLaid
+from assistant.families.common_rules import TableSetUp
 from assistant.games import GAMES
 from assistant.table.table import MemoryLog, SeatLine, Table
 from dashboards.parts.common import feed
@@ -71,7 +71,7 @@ def test_every_line_of_whole_games_is_drawn_for_correction(game: Game[Any]) -> N
             assert offer.makes(told.event)
             fixed = {blank.name for blank in offer.blanks if len(blank.choices) < 2}
             hushed = set(game.hushed(told.event, sight.state))
-            if not isinstance(told.event, TableLaid):
+            if not isinstance(told.event, TableSetUp):
                 assert decided(told.event) - fixed - hushed <= rows.keys(), told.event
             kinds.add(type(told.event).__name__)
     assert len(kinds) > 10
@@ -108,7 +108,7 @@ def test_every_word_of_a_line_can_be_said_otherwise(game: Game[Any]) -> None:
     """
     said: set[tuple[type[Event], str]] = set()
     for sight in sights(game):
-        latest = {type(told.event): told for told in sight.told if not isinstance(told.event, TableLaid)}
+        latest = {type(told.event): told for told in sight.told if not isinstance(told.event, TableSetUp)}
         table = Table(game, MemoryLog(sight.table.entries))
         for told in latest.values():
             kept = line_of(table, told.seq)

@@ -20,7 +20,7 @@ from assistant.families.common_rules import (
     HelpAgreed,
     HelpVoted,
     OptionChanged,
-    TableLaid,
+    TableSetUp,
     speaks_for,
 )
 from assistant.games import GAMES
@@ -53,7 +53,7 @@ def say(table: Table, *events: Event) -> str:
 @games
 def test_every_game_has_them_and_its_set_up_extends_the_common_one(game: Game[Any]) -> None:
     assert set(EVENTS) <= set(game.events)
-    assert issubclass(game.events[0], TableLaid)
+    assert issubclass(game.events[0], TableSetUp)
     table = laid(game)
     assert table.view(TABLE).help == table.entries[0].event.help == game.start.help  # type: ignore[attr-defined]
     assert game.vocabulary(table.view(TABLE))["help level"] == game.start.levels

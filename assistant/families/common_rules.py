@@ -1,7 +1,7 @@
 """Rules that every table shares, whatever it plays: setup, house rules, help levels, clocks.
 
-A game's set-up event extends `TableLaid`; its `apply` and `tell` fall through to `apply` and `tell` here, so that the
-game itself decides what follows from a change (an office that falls vacant, an end). `kept` adds the rest.
+A game's set-up event extends `TableSetUp`; its `apply` and `tell` fall through to `apply` and `tell` here, so that the
+game itself decides what follows from a change (an office that falls vacant, an end). `with_common_rules` adds the rest.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ S = TypeVar("S", bound=State)
 # ---------------------------------------------------------------- events
 
 
-class TableLaid(Event):
+class TableSetUp(Event):
     """The content of every set-up: players clockwise, house rules, the agreed help level, and how the table plays."""
 
     begins: ClassVar[bool] = True
@@ -76,18 +76,18 @@ def in_todays_words(values: dict[str, Any]) -> dict[str, Any]:
     """Return the values of a set-up of any version: "program" was once the word for dice that the program rolls.
     Unknown words become the usual ones.
     """
-    found = dict(values)
-    if isinstance(found.get("dice"), str) and found["dice"] not in get_args(Dice):
-        found["dice"] = "rolled" if found["dice"] == "program" else "typed"
-    if isinstance(found.get("way"), str) and found["way"] not in get_args(Way):
-        found["way"] = "phones"
-    return found
+    fields = dict(values)
+    if isinstance(fields.get("dice"), str) and fields["dice"] not in get_args(Dice):
+        fields["dice"] = "rolled" if fields["dice"] == "program" else "typed"
+    if isinstance(fields.get("way"), str) and fields["way"] not in get_args(Way):
+        fields["way"] = "phones"
+    return fields
 
 
 # ---------------------------------------------------------------- what they change
 
 
-def laid(event: TableLaid) -> dict[str, Any]:
+def setup_fields(event: TableSetUp) -> dict[str, Any]:
     """Return the fields of a State that every set-up fills."""
     return {name: getattr(event, name) for name in ("players", "options", "help", "way", "dice", "timers")}
 
@@ -212,7 +212,7 @@ def check(event: Event, state: State) -> Iterator[Notice]:
 def readings(rulings: Sequence[Ruling]) -> Offer:
     """Return the offer to change a house rule, open at any time, even when the game is over."""
     open_to = {ruling.ambiguity: tuple(choices(ruling.ambiguity)) for ruling in rulings}
-    every = tuple(dict.fromkeys(choice for found in open_to.values() for choice in found))
+    every = tuple(dict.fromkeys(choice for keys in open_to.values() for choice in keys))
     asked = Blank("ambiguity", tuple(open_to), noun="house rule")
     blanks = (asked, Blank("choice", every, on="ambiguity", each=open_to))
     return Offer(OptionChanged, "Change a house rule", {}, blanks, rare=True)
@@ -234,7 +234,7 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
         yield Offer(HelpVoted, "Vote on the help level", {"by": seat}, (blank,), rare=True)
 
 
-def kept(game: Game[S]) -> Game[S]:
+def with_common_rules(game: Game[S]) -> Game[S]:
     """Return the game with the events, advice, offers and words of every table added behind its own."""
     own_check, own_offers, own_words = game.check, game.offers, game.vocabulary
     rules = {ruling.ambiguity: ruling.ambiguity for ruling in game.rulings}

@@ -121,7 +121,7 @@ def resolved(window: AnswerWindow) -> AnswerWindow:
     return answered(outer, window.by, PASS if window.answer else window.about)
 
 
-def told(window: W) -> W:
+def public_window(window: W) -> W:
     """Return the window as all may know it: by `tells`, open answers are left out or shown without content."""
     if window.closed or window.tells == "answers":
         return window

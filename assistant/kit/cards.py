@@ -19,10 +19,10 @@ class Card:
 
 def by_kind(cards: Iterable[Card]) -> Mapping[str, tuple[str, ...]]:
     """Return the keys of the cards, class by class, in the order of the deck."""
-    found: dict[str, tuple[str, ...]] = {}
+    keys: dict[str, tuple[str, ...]] = {}
     for card in cards:
-        found[card.kind] = (*found.get(card.kind, ()), card.key)
-    return found
+        keys[card.kind] = (*keys.get(card.kind, ()), card.key)
+    return keys
 
 
 def dealt(cards: int, players: int, first: int = 0) -> tuple[int, ...]:

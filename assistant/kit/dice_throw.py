@@ -38,8 +38,8 @@ def defence_dice(armies: int) -> int:
 
 def combined(modifiers: Iterable[int], best_only: bool = False) -> int:
     """Return what several cards add to every die of a side: their sum, or the largest bonus and malus (OWD-AMB-10)."""
-    found = list(modifiers)
-    return max([0, *found]) + min([0, *found]) if best_only else sum(found)
+    numbers = list(modifiers)
+    return max([0, *numbers]) + min([0, *numbers]) if best_only else sum(numbers)
 
 
 def losses(
@@ -71,8 +71,8 @@ def beaten(
 
 
 def _counted(faces: Sequence[int], mod: int, capped: bool) -> list[int]:
-    found = (face + mod for face in sorted(faces, reverse=True))
-    return [min(FACES, max(1, face)) for face in found] if capped else list(found)
+    results = (face + mod for face in sorted(faces, reverse=True))
+    return [min(FACES, max(1, face)) for face in results] if capped else list(results)
 
 
 def outcomes(attack: int, defence: int) -> tuple[Losses, ...]:

@@ -128,7 +128,7 @@ def passed(state: L, *marks: Happening) -> L:
     return replace(state, effects=tuple(effect for effect in state.effects if not over(effect, state)))
 
 
-def kept(state: L, holds: Callable[[Effect], bool]) -> L:
+def without_lapsed(state: L, holds: Callable[[Effect], bool]) -> L:
     """Remove effects whose condition no longer holds, for good; `holds` is asked for each effect with a condition."""
     return replace(state, effects=tuple(e for e in state.effects if not e.condition or holds(e)))
 

@@ -138,7 +138,7 @@ class Evidence:
     The envelope holds one card of each class. `sizes` are those of the beginning, and sum to the number of cards
     without the envelope's. `extras` are cards of no class, never in the envelope. `owners` tells whose suspect a card
     is, where the player whose suspect is in the envelope did it. `labels` are what people call the lines, by the
-    numbers of the facts, where somebody has told.
+    numbers of the facts, where somebody has named them.
     """
 
     classes: Mapping[str, tuple[str, ...]]
@@ -150,7 +150,7 @@ class Evidence:
 
     def called(self, lines: Iterable[int]) -> tuple[str, ...]:
         """Return what people call these lines; a line without a name goes by "#" and its number."""
-        return tuple(self.labels.get(line) or f"#{line}" for line in lines)
+        return tuple(self.labels.get(number) or f"#{number}" for number in lines)
 
     @property
     def cards(self) -> tuple[str, ...]:

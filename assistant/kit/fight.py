@@ -105,11 +105,11 @@ def announced(state: F, fight: Fight) -> F:
 
 
 def ended(state: F) -> F:
-    """End the fight that is going on; it is kept with the others if a round was fought."""
+    """End the fight that is going on; it joins the others if a round was fought."""
     if state.fight is None:
         return state
-    kept = (*state.fought, state.fight) if state.fight.rounds else state.fought
-    return replace(state, fight=None, fought=kept)
+    fought = (*state.fought, state.fight) if state.fight.rounds else state.fought
+    return replace(state, fight=None, fought=fought)
 
 
 def dice_of(state: Field, fight: Fight) -> tuple[int, int]:
@@ -156,9 +156,9 @@ def lost(state: F, losses_: Losses, dice: int = 0) -> F:
         return state
     most = dice_of(state, fight)
     attacking = min(dice, most_thrown(fight)) if dice > 0 else most[0]
-    told = max(0, losses_.attacker) + max(0, losses_.defender)
+    total = max(0, losses_.attacker) + max(0, losses_.defender)
     compared = pairs(fight, _standing(state, fight)[0], attacking, most[1])
-    defending = told if 0 < told < compared and not fight.all_defend else most[1]
+    defending = total if 0 < total < compared and not fight.all_defend else most[1]
     return _fought(state, fight, (attacking, defending), losses_, (), ())
 
 
@@ -315,7 +315,7 @@ def marched(state: F, source: str, target: str, count: int) -> F:
     return replace(state, forces=moved(state.forces, source, target, owner, count))
 
 
-def laid_down(state: F, area: str, owner: str | None, count: int) -> F:
+def area_set(state: F, area: str, owner: str | None, count: int) -> F:
     """Set an area to its owner and armies on the board; owner None empties the area."""
     forces: Mapping[str, tuple[Force, ...]] = (
         emptied(state.forces, area) if owner is None else placed(state.forces, area, owner, count)

@@ -46,21 +46,21 @@ def owners(forces: Forces, area: str) -> tuple[str, ...]:
 
 def shared(forces: Forces, friends: Collection[frozenset[str]] = ()) -> frozenset[str]:
     """Return the areas with owners who are not friends; an owner alone, or among friends, shares nothing."""
-    found: set[str] = set()
+    areas: set[str] = set()
     for area, here in forces.items():
         sides = {force.owner for force in here}
         if len(sides) > 1 and not any(sides <= allied for allied in friends):
-            found.add(area)
-    return frozenset(found)
+            areas.add(area)
+    return frozenset(areas)
 
 
 def totals(forces: Forces) -> Mapping[str, int]:
     """Return the armies on the board by owner."""
-    found = Counter[str]()
+    counts = Counter[str]()
     for here in forces.values():
         for force in here:
-            found[force.owner] += force.armies
-    return found
+            counts[force.owner] += force.armies
+    return counts
 
 
 def placed(forces: Forces, area: str, owner: str, count: int) -> Forces:
@@ -101,8 +101,8 @@ def handed_over(forces: Forces, old: str, new: str) -> Forces:
 
 
 def _renamed(here: tuple[Force, ...], old: str, new: str) -> tuple[Force, ...]:
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for owner, count in here:
         key = new if owner == old else owner
-        found[key] = found.get(key, 0) + count
-    return tuple(Force(owner, count) for owner, count in found.items())
+        counts[key] = counts.get(key, 0) + count
+    return tuple(Force(owner, count) for owner, count in counts.items())

@@ -1,11 +1,11 @@
-"""The evidence of a seat, kept up line by line: each line is looked at once, and the evidence grows with the story.
+"""The evidence of a seat, updated line by line: each line is looked at once, and the evidence grows with the story.
 
 A game says what one line teaches (`learn`). The whole evidence of a seat is either folded from its lines in effect all
-at once, or kept along its walk, where the cost of a new line does not depend on the length of the story:
+at once, or updated along its walk, where the cost of a new line does not depend on the length of the story:
 
     LEARNING = Learning(learn)
     LEARNING(table.story(seat), seat)                     # Evidence or None: all lines from the beginning
-    table.along(seat, LEARNING.rule(seat))[-1][1].evidence  # the same, each line once and kept
+    table.along(seat, LEARNING.rule(seat))[-1][1].evidence  # the same, each line once
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class Facts:
     @property
     def all(self) -> tuple[Fact, ...]:
         """All of them."""
-        found = self._listed
-        if found is None:
-            found = self._listed = self._gathered()
-        return found
+        facts = self._listed
+        if facts is None:
+            facts = self._listed = self._gathered()
+        return facts
 
     def within(self, frame: Evidence) -> Evidence:
         """Return the evidence of this frame with all the facts; the same object while they are the latest."""
@@ -70,7 +70,7 @@ class Learnt:
     facts: Facts = field(default_factory=Facts)
     spoken: tuple[Fact, ...] = ()
 
-    def laid(self, frame: Evidence) -> Learnt:
+    def set_up(self, frame: Evidence) -> Learnt:
         """Start over with a new table: what was known of an earlier one is forgotten."""
         return replace(self, frame=frame, facts=Facts(None, frame.facts), spoken=())
 
@@ -88,12 +88,12 @@ class Learnt:
         """Return the same knowledge without these facts."""
         if not facts:
             return self
-        kept = tuple(fact for fact in self.facts.all if fact not in facts)
-        return replace(self, facts=Facts(None, kept), spoken=tuple(f for f in self.spoken if f not in facts))
+        rest = tuple(fact for fact in self.facts.all if fact not in facts)
+        return replace(self, facts=Facts(None, rest), spoken=tuple(f for f in self.spoken if f not in facts))
 
-    def rewritten(self, told: Callable[[Fact], Fact]) -> Learnt:
+    def rewritten(self, rewrite: Callable[[Fact], Fact]) -> Learnt:
         """Return the same knowledge with every fact as a later line tells it; `self` if all facts stay."""
-        facts = tuple(map(told, self.facts.all))
+        facts = tuple(map(rewrite, self.facts.all))
         return replace(self, facts=Facts(None, facts)) if facts != self.facts.all else self
 
     @property
@@ -108,7 +108,7 @@ Rule = Callable[[Learnt | None, Any], Learnt]
 
 
 class Learning:
-    """A game's `evidence` that can also be kept line by line."""
+    """A game's `evidence` that can also be updated line by line."""
 
     def __init__(self, learn: Learn) -> None:
         self._learn = learn
@@ -129,7 +129,7 @@ class Learning:
 
     def _rule(self, seat: str) -> Rule:
         def rule(last: Learnt | None, step: Any) -> Learnt:
-            found = self._learn(last or Learnt(), step, seat)
-            return replace(found, moment=found.moment + 1)
+            learnt = self._learn(last or Learnt(), step, seat)
+            return replace(learnt, moment=learnt.moment + 1)
 
         return rule

@@ -140,14 +140,14 @@ class Board:
         self, far: Mapping[Square, int], start: Place, taken: frozenset[Square], doorways: bool
     ) -> dict[str, int]:
         """Return the same as `distances` where the distances of all squares are known."""
-        found: dict[str, int] = {}
+        distances: dict[str, int] = {}
         for room in self.rooms:
             doors = self.open_doors(room.key, taken)
             before = {square for door in doors for square in self._steps(door, doorways)}
             steps = [far[square] + 1 for square in before if square in far]
             if steps and room.key != start:
-                found[room.key] = min(steps)
-        return found
+                distances[room.key] = min(steps)
+        return distances
 
     def to_stairs(self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False) -> int | None:
         """Return the smallest roll that reaches the staircase in the middle, stepping on it included; None if there is

@@ -157,8 +157,8 @@ def bonuses_of(state: Market, settlement: Settlement, terms: SettlementTerms, ti
     """
     counted = {**terms.counted(state, settlement.defunct), **({BANK: tile} if tile else {})}
     half = terms.half if settlement.hostile else None
-    found = bonuses(counted, settlement.price, terms.rounding, half)
-    return tuple(bonus for bonus in found if bonus.holder != BANK)
+    every = bonuses(counted, settlement.price, terms.rounding, half)
+    return tuple(bonus for bonus in every if bonus.holder != BANK)
 
 
 def begun(state: M, settlements: Sequence[Settlement], terms: SettlementTerms) -> M:
@@ -167,13 +167,13 @@ def begun(state: M, settlements: Sequence[Settlement], terms: SettlementTerms) -
 
 
 def newly_paid(before: Market, after: Market) -> tuple[Settlement, ...]:
-    """Return the settlements whose bonuses were paid in between; they are told apart by their place in the queue."""
+    """Return the settlements whose bonuses were paid in between; they differ by their place in the queue."""
     old = (*before.settled, *before.settlements)
     new = (*after.settled, *after.settlements)
     return tuple(s for at, s in enumerate(new) if s.paid and not (at < len(old) and old[at].paid))
 
 
-def told(settlement: Settlement, name: Callable[[str], str]) -> str:
+def settlement_sentence(settlement: Settlement, name: Callable[[str], str]) -> str:
     """Return a sentence on what a settlement pays to whom; `name` gives the words for keys."""
     half = ", all values halved" if settlement.hostile else ""
     price = money(settlement.price)
@@ -228,11 +228,11 @@ def disposed(state: M, player: str, sold: int, traded: int, terms: SettlementTer
 def _with_bonuses(state: M, at: int, terms: SettlementTerms, tile: int = 0) -> M:
     """Pay the bonuses, before any share is disposed of (ACQ-BON-01)."""
     settlement = state.settlements[at]
-    found = bonuses_of(state, settlement, terms, tile)
-    for bonus in found:
+    paid_out = bonuses_of(state, settlement, terms, tile)
+    for bonus in paid_out:
         state = paid(state, bonus.holder, bonus.dollars, "bonus")
     waiting = tuple(p for p in terms.order(state, settlement) if held(state, p, settlement.defunct) > 0)
-    return _put(state, at, replace(settlement, paid=True, bonuses=found, waiting=waiting))
+    return _put(state, at, replace(settlement, paid=True, bonuses=paid_out, waiting=waiting))
 
 
 def _put(state: M, at: int, settlement: Settlement) -> M:

@@ -47,19 +47,19 @@ class Pieces:
     @cached_property
     def by_area(self) -> Mapping[str, tuple[Piece, ...]]:
         """Area → the pieces there, in the order of their numbers."""
-        found: dict[str, list[Piece]] = {}
+        areas: dict[str, list[Piece]] = {}
         for piece in self.by_id.values():
-            found.setdefault(piece.at, []).append(piece)
-        return {area: tuple(here) for area, here in found.items()}
+            areas.setdefault(piece.at, []).append(piece)
+        return {area: tuple(here) for area, here in areas.items()}
 
     @cached_property
     def cargo(self) -> Mapping[int, tuple[Piece, ...]]:
         """Number of a carrying piece → the pieces on board."""
-        found: dict[int, list[Piece]] = {}
+        ships: dict[int, list[Piece]] = {}
         for piece in self.by_id.values():
             if piece.on:
-                found.setdefault(piece.on, []).append(piece)
-        return {ship: tuple(here) for ship, here in found.items()}
+                ships.setdefault(piece.on, []).append(piece)
+        return {ship: tuple(here) for ship, here in ships.items()}
 
     def __iter__(self) -> Iterator[Piece]:
         return iter(self.by_id.values())
@@ -87,10 +87,10 @@ class Pieces:
 
 def stacks(pieces: Iterable[Piece]) -> tuple[Stack, ...]:
     """Return pieces as one stack per owner, in the order in which the owners come."""
-    found: dict[str, list[tuple[str, int]]] = {}
+    owners: dict[str, list[tuple[str, int]]] = {}
     for piece in pieces:
-        found.setdefault(piece.owner, []).append((piece.kind, 1))
-    return tuple(Stack(owner, units(kinds)) for owner, kinds in found.items())
+        owners.setdefault(piece.owner, []).append((piece.kind, 1))
+    return tuple(Stack(owner, units(kinds)) for owner, kinds in owners.items())
 
 
 def counted(pieces: Iterable[Piece]) -> Units:

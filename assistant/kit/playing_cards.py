@@ -85,7 +85,7 @@ def drawn(state: P, player: str, card: str | None) -> P:
     return replace(_counted(state, {player: 1}), pile=state.pile - 1, held=_with(state.held, player, card))
 
 
-def laid_down(state: P, player: str, cards: Collection[str]) -> P:
+def put_on_table(state: P, player: str, cards: Collection[str]) -> P:
     """Take cards out of a hand, face up onto the table: where they go from there is entered next."""
     state = _counted(state, {player: -len(cards)})
     return replace(state, held=_without(state.held, player, cards), bared=_without(state.bared, player, cards))
@@ -110,7 +110,7 @@ def handed(state: P, by: str, to: str, card: str | None, openly: bool = False) -
     Unseen, it may have been any card: those two alone still know for certain which known cards are left.
     """
     if openly and card is not None:
-        state = _counted(laid_down(state, by, (card,)), {to: 1})
+        state = _counted(put_on_table(state, by, (card,)), {to: 1})
         return replace(state, bared=_with(state.bared, to, card))
     left = tuple(one for one in state.known(by) if one != card)
     state = _counted(unknown(state, by), {by: -1, to: 1})
@@ -130,7 +130,7 @@ def noted(state: P, player: str, cards: Collection[str]) -> P:
     return replace(state, held={**state.held, player: tuple(cards)})
 
 
-def laid_open(state: P, player: str, cards: Collection[str]) -> P:
+def turned_face_up(state: P, player: str, cards: Collection[str]) -> P:
     """Turn a whole hand face up; its size is the number of these cards."""
     state = replace(state, counts={**state.counts, player: len(cards)})
     held = {p: known for p, known in state.held.items() if p != player}

@@ -39,10 +39,10 @@ Board = Mapping[str, tuple[Stack, ...]]
 
 def units(counts: Iterable[tuple[str, int]]) -> Units:
     """Return these numbers of these kinds; repeated kinds are summed, numbers that are not above 0 are left out."""
-    found: Counter[str] = Counter()
+    sums: Counter[str] = Counter()
     for kind, number in counts:
-        found[kind] += number
-    return tuple(sorted((kind, number) for kind, number in found.items() if number > 0))
+        sums[kind] += number
+    return tuple(sorted((kind, number) for kind, number in sums.items() if number > 0))
 
 
 def plain(forces: Forces) -> Board:
@@ -57,17 +57,17 @@ def forces(board: Board, *kinds: str) -> Forces:
 
 def stack(board: Board, area: str, owner: str) -> Stack:
     """Return an owner's stack in the area."""
-    return next((found for found in board.get(area, ()) if found.owner == owner), Stack(owner))
+    return next((one for one in board.get(area, ()) if one.owner == owner), Stack(owner))
 
 
 def totals(board: Board) -> Mapping[tuple[str, str], int]:
     """Return the units on the board by owner and kind."""
-    found: Counter[tuple[str, str]] = Counter()
+    sums: Counter[tuple[str, str]] = Counter()
     for here in board.values():
         for owner, kinds in here:
             for kind, number in kinds:
-                found[owner, kind] += number
-    return found
+                sums[owner, kind] += number
+    return sums
 
 
 def added(board: Board, area: str, owner: str, kind: str, count: int) -> Board:
@@ -77,7 +77,7 @@ def added(board: Board, area: str, owner: str, kind: str, count: int) -> Board:
     here = board.get(area, ())
     if before not in here:
         return {**board, area: (*here, changed)} if changed.units else board
-    return {**board, area: tuple(changed if found is before else found for found in here)}
+    return {**board, area: tuple(changed if one is before else one for one in here)}
 
 
 def lost(board: Board, area: str, owner: str, losses: Units) -> Board:
@@ -108,6 +108,6 @@ def turned(board: Board, area: str, old: str, new: str, kinds: Collection[str] =
 
 def _cleared(board: Board, area: str) -> Board:
     """Remove stacks without units."""
-    here = tuple(found for found in board.get(area, ()) if found.units)
+    here = tuple(one for one in board.get(area, ()) if one.units)
     rest = {key: stacks for key, stacks in board.items() if key != area}
     return {**rest, area: here} if here else rest

@@ -17,7 +17,6 @@ from assistant.kit.effects import (
     expired,
     happened,
     in_force,
-    kept,
     lifted,
     next_turn_begun,
     next_turn_ended,
@@ -27,6 +26,7 @@ from assistant.kit.effects import (
     this_turn,
     turn_begun,
     turn_ended,
+    without_lapsed,
 )
 from assistant.table.table import Table
 from tests.kit.small_game import EVENTS, GAME, SEATED, NobodyAnswers, Played, Small, TurnEnded
@@ -106,10 +106,10 @@ def test_the_first_of_several_ends_counts() -> None:
 
 def test_while_a_condition_holds_and_never_again() -> None:
     state = begun(begun(Lasting(), Effect(what="guarded", condition="together")), LOCK)
-    assert kept(state, lambda effect: effect.condition == "together") == state
-    alone = kept(state, lambda _: False)
+    assert without_lapsed(state, lambda effect: effect.condition == "together") == state
+    alone = without_lapsed(state, lambda _: False)
     assert alone.effects == (LOCK,)
-    assert kept(alone, lambda _: True) == alone
+    assert without_lapsed(alone, lambda _: True) == alone
 
 
 def test_without_an_end_it_stays() -> None:

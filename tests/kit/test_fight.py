@@ -14,9 +14,9 @@ from assistant.kit.fight import (
     Fight,
     Round,
     announced,
+    area_set,
     dice_of,
     ended,
-    laid_down,
     lost,
     marched,
     may_move_in,
@@ -174,9 +174,9 @@ def test_marching() -> None:
 
 
 def test_laid_down_as_it_lies_on_the_board() -> None:
-    table = laid_down(begun(), "alaska", "ben", 7)
+    table = area_set(begun(), "alaska", "ben", 7)
     assert (table.holder("alaska"), table.armies("alaska")) == ("ben", 7)
-    assert laid_down(table, "alaska", None, 7).holder("alaska") is None
+    assert area_set(table, "alaska", None, 7).holder("alaska") is None
     assert standing(rolled(table, (1,), (6,))) == (7, 5), "who is not there loses nothing"
 
 

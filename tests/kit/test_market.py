@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.kit.market import Market, Settlement, newly_paid, paid, told
+from assistant.kit.market import Market, Settlement, newly_paid, paid, settlement_sentence
 from assistant.kit.shares import Bonus
 
 
@@ -26,10 +26,10 @@ def test_a_corporation_that_disappears_again_is_told_again() -> None:
 
 @pytest.mark.rule("ACQ-BON-02", "CCR-HTO-14")
 def test_the_sentence_of_a_settlement() -> None:
-    nobody = told(of("tower"), str.title)
+    nobody = settlement_sentence(of("tower"), str.title)
     assert nobody == "Tower is settled at size 3, $300 a share: nobody gets a bonus."
     got = (Bonus(holder="ann", dollars=2250, kind="both"),)
-    hostile = told(replace(of("tower", hostile=True), bonuses=got), str.title)
+    hostile = settlement_sentence(replace(of("tower", hostile=True), bonuses=got), str.title)
     assert hostile == "Tower is settled at size 3, $300 a share, all values halved: Ann $2,250 (both bonuses)."
 
 

@@ -10,7 +10,17 @@ from hypothesis import strategies as st
 
 from assistant.core.codec import decode, encode
 from assistant.core.event import REFEREE, Event
-from assistant.kit.answer_windows import PASS, AnswerWindow, answered, challenged, heard, nobody, resolved, shut, told
+from assistant.kit.answer_windows import (
+    PASS,
+    AnswerWindow,
+    answered,
+    challenged,
+    heard,
+    nobody,
+    public_window,
+    resolved,
+    shut,
+)
 from assistant.table.table import MemoryLog, Table
 from tests.kit.small_game import EVENTS, GAME, SEATED, Negated, NobodyAnswers, Passed, Played, Small
 
@@ -116,13 +126,15 @@ def test_a_window_without_one_behind_stays() -> None:
 
 def test_what_may_be_known_of_it_before_it_is_closed() -> None:
     window = answered(BALLOT, "ben", "yes")
-    assert told(window).answers == {"ben": "yes"}
-    who = told(answered(AnswerWindow(by="anna", asked=("ben", "carla"), decisive=False, tells="who"), "ben", "yes"))
+    assert public_window(window).answers == {"ben": "yes"}
+    who = public_window(
+        answered(AnswerWindow(by="anna", asked=("ben", "carla"), decisive=False, tells="who"), "ben", "yes")
+    )
     assert who.answers == {"ben": None}
     assert who.waiting == ("carla",)
     secret = answered(AnswerWindow(by="anna", asked=("ben", "carla"), decisive=False, tells="nothing"), "ben", "yes")
-    assert told(secret).answers == {}
-    assert told(answered(secret, "carla", "no")).answers == {"ben": "yes", "carla": "no"}
+    assert public_window(secret).answers == {}
+    assert public_window(answered(secret, "carla", "no")).answers == {"ben": "yes", "carla": "no"}
 
 
 # ---------------------------------------------------------------- a small game at a Table

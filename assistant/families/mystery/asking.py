@@ -60,8 +60,8 @@ def accusation_of(state: Mystery, player: str) -> Accusation | None:
 def judged(state: M, made: Accusation, right: bool) -> M:
     """Record whether this accusation was right; a wrong one rules out that its cards are in the case file together."""
     at = max(i for i, one in enumerate(state.accusations) if one == made)
-    found = replace(made, right=right)
-    return replace(state, accusations=(*state.accusations[:at], found, *state.accusations[at + 1 :]))
+    verdict = replace(made, right=right)
+    return replace(state, accusations=(*state.accusations[:at], verdict, *state.accusations[at + 1 :]))
 
 
 def excluded(state: Mystery, cards: tuple[str, ...]) -> Accusation | None:

@@ -75,7 +75,7 @@ def dealt_on(state: M, player: str, receivers: Sequence[str], known: Mapping[str
     return state
 
 
-def found(state: M, player: str, cards: Collection[str]) -> M:
+def looked_at(state: M, player: str, cards: Collection[str]) -> M:
     """Record that a player looked at cards that came unseen; once all are known, the hand is known card by card."""
     if player in state.hands:
         return state

@@ -15,7 +15,7 @@ def stood(state: M, token: str, place: str) -> M:
     return replace(state, tokens={**state.tokens, token: place})
 
 
-def laid(state: M, weapon: str, room: str) -> M:
+def put_in_room(state: M, weapon: str, room: str) -> M:
     """Put a weapon in a room, so that nobody carries it (CLUE-SUG-09)."""
     carried = {one: player for one, player in state.carried.items() if one != weapon}
     return replace(state, weapons={**state.weapons, weapon: room}, carried=carried)
@@ -30,7 +30,7 @@ def taken(state: M, weapon: str, player: str) -> M:
 def put_down(state: M, player: str, room: str) -> M:
     """Put down everything that a player carries in the room that was entered (KC-INV-05)."""
     for weapon in carries(state, player):
-        state = laid(state, weapon, room)
+        state = put_in_room(state, weapon, room)
     return state
 
 

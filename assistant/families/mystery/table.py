@@ -126,8 +126,8 @@ class Mystery:
 
     def name(self, key: str) -> str:
         """Return a player, card or place as people say it."""
-        found = next((player.name for player in self.players if player.key == key), None)
-        return self.card(key) if found is None else found
+        name = next((player.name for player in self.players if player.key == key), None)
+        return self.card(key) if name is None else name
 
     def card(self, key: str) -> str:
         """Return a card as people say it (a player may have the same key)."""
@@ -144,5 +144,5 @@ M = TypeVar("M", bound=Mystery)
 def pencilled(state: M, by: str, card: str, holder: str, mark: str) -> M:
     """Set a mark in a player's own notes; "" erases it."""
     place = (by, card, holder)
-    rest = {at: kept for at, kept in state.pencil.items() if at != place}
+    rest = {at: old for at, old in state.pencil.items() if at != place}
     return replace(state, pencil={**rest, place: mark} if mark else rest)

@@ -17,7 +17,7 @@ from assistant.kit.shares import CERTIFICATES, ROUNDINGS, Bonus, Rounding, bonus
 D = TypeVar("D", bound=Dealing)
 
 
-def laid(state: D) -> D:
+def set_up(state: D) -> D:
     """Give everybody $6,000 and no shares (ACQ-SET-01, CCR-OPN-02)."""
     return stocked(state, state.seats, state.box, START_CASH)
 
@@ -99,13 +99,13 @@ def accounts(state: Dealing, bank: Mapping[str, int] | None = None) -> Mapping[s
     got: dict[str, int] = {}
     for _firm, bonus in final_bonuses(state, bank):
         got[bonus.holder] = got.get(bonus.holder, 0) + bonus.dollars
-    found: dict[str, Account] = {}
+    statement: dict[str, Account] = {}
     for player in state.seats:
         cash, owned = state.cash_of(player), state.shares_of(player)
         if cash is not None and owned is not None:
             cashed = sum(count * state.price(firm) for firm, count in owned.items())
-            found[player] = Account(cash=cash, bonuses=got.get(player, 0), shares=cashed)
-    return found
+            statement[player] = Account(cash=cash, bonuses=got.get(player, 0), shares=cashed)
+    return statement
 
 
 def final_bonuses(state: Dealing, bank: Mapping[str, int] | None = None) -> Iterator[tuple[str, Bonus]]:
@@ -116,18 +116,18 @@ def final_bonuses(state: Dealing, bank: Mapping[str, int] | None = None) -> Iter
             yield firm, bonus
 
 
-def richest(found: Mapping[str, Account]) -> tuple[str, ...]:
+def richest(statement: Mapping[str, Account]) -> tuple[str, ...]:
     """Return the players who have the most (ACQ-END-02, CCR-GEN-05)."""
-    most = max((account.total for account in found.values()), default=0)
-    return tuple(player for player, account in found.items() if account.total == most)
+    most = max((account.total for account in statement.values()), default=0)
+    return tuple(player for player, account in statement.items() if account.total == most)
 
 
-def accounted(state: D, found: Mapping[str, Account], winners: tuple[str, ...]) -> D:
+def accounted(state: D, statement: Mapping[str, Account], winners: tuple[str, ...]) -> D:
     """Pay the final bonuses of every active corporation and cash in all their shares; the game is over."""
-    for player, account in found.items():
+    for player, account in statement.items():
         state = paid(state, player, account.bonuses, "final bonus")
         state = paid(state, player, account.shares, "final sale")
-    return replace(state, over=True, on_turn=None, account=found, winners=winners)
+    return replace(state, over=True, on_turn=None, account=statement, winners=winners)
 
 
 # ------------------------------------------------------------------ what never changes
@@ -155,9 +155,9 @@ def laws(state: Dealing) -> Iterator[str]:
 
 def figures(state: Dealing) -> Mapping[str, float]:
     """Return sizes, prices and wealth as numbers for the statistics."""
-    found: dict[str, float] = {}
+    values: dict[str, float] = {}
     for firm in state.active:
-        found[f"size {firm}"] = state.size(firm)
-        found[f"price {firm}"] = state.price(firm)
+        values[f"size {firm}"] = state.size(firm)
+        values[f"price {firm}"] = state.price(firm)
     worth = {player: state.worth(player) for player in state.seats}
-    return {**found, **{f"worth {player}": dollars for player, dollars in worth.items() if dollars is not None}}
+    return {**values, **{f"worth {player}": dollars for player, dollars in worth.items() if dollars is not None}}

@@ -117,21 +117,21 @@ class Dealing(State, Market):
 
     def holds(self, player: str, firm: str) -> int | None:
         """Return a player's shares in a corporation; None if this seat may not see them."""
-        found = self.shares_of(player)
-        return None if found is None else found.get(firm, 0)
+        owned = self.shares_of(player)
+        return None if owned is None else owned.get(firm, 0)
 
     def may_hold(self, player: str, firm: str) -> bool:
         """Return whether a player may have a share in a corporation, as far as this seat can say."""
-        found = self.holds(player, firm)
-        return found is None or found > 0
+        count = self.holds(player, firm)
+        return count is None or count > 0
 
     def most_held(self, player: str, firm: str) -> int:
         """Return the most shares that a player may hold, as far as this seat can say: never more than are out of the
         bank.
         """
-        found = self.holds(player, firm)
+        count = self.holds(player, firm)
         out = min(CERTIFICATES, CERTIFICATES - self.bank.get(firm, CERTIFICATES))
-        return max(0, out if found is None else found)
+        return max(0, out if count is None else count)
 
     def shows(self, player: str, firm: str) -> int:
         """Return a player's shares as far as this seat knows them, never below 0."""
@@ -139,8 +139,8 @@ class Dealing(State, Market):
 
     def holders(self, firm: str) -> Mapping[str, int]:
         """Return how many shares of a corporation each player shows, of those whom this seat may see."""
-        found = {player: self.shows(player, firm) for player in self.seats}
-        return {player: count for player, count in found.items() if count}
+        counts = {player: self.shows(player, firm) for player in self.seats}
+        return {player: count for player, count in counts.items() if count}
 
     @property
     def all_known(self) -> bool:
@@ -156,8 +156,8 @@ class Dealing(State, Market):
 
     def name(self, key: str) -> str:
         """Return a player or corporation as people say it."""
-        found = next((player.name for player in self.players if player.key == key), "")
-        return found or next((c.name for c in self.chart.corporations if c.key == key), key)
+        name = next((player.name for player in self.players if player.key == key), "")
+        return name or next((c.name for c in self.chart.corporations if c.key == key), key)
 
     def called(self, noun: str, key: str) -> str:
         """Return the same for any noun."""

@@ -10,7 +10,7 @@ from assistant.core.event import Event
 from assistant.families import common_rules
 from assistant.families.stocks import events as e
 from assistant.families.stocks.state import SHARES, Dealing
-from assistant.kit.market import newly_paid, told
+from assistant.kit.market import newly_paid, settlement_sentence
 from assistant.kit.phrasing import counted, listed, money
 
 MISSING = "an entry is missing, or a number is wrong."
@@ -36,7 +36,7 @@ def settled(before: Dealing, after: Dealing) -> Iterator[str]:
         if SHARES in after.covered:
             yield f"{after.name(settlement.defunct)} is settled; its bonuses depend on shares that are still hidden."
         else:
-            yield told(settlement, after.name)
+            yield settlement_sentence(settlement, after.name)
 
 
 def uncounted(before: Dealing, after: Dealing) -> Iterator[str]:

@@ -14,7 +14,7 @@ from assistant.kit.fight import Field
 from assistant.kit.forces import armies as armies_of
 
 FACES = tuple(range(1, 7))
-MOST_LAID = 99
+MOST_SET = 99
 """The most armies to which an area can be set in one go."""
 
 
@@ -32,16 +32,16 @@ def throwing(
     words for a loss; `able_to_cost` says what a pair of numbers of dice can cost on the board, where a card
     changes that (`costs_of` for the fight that is going on).
     """
-    told: set[tuple[int, int, int]] = set()
+    offered: set[tuple[int, int, int]] = set()
     for ours, theirs in able:
         usual = (ours, theirs) == able[0]
         for lost in able_to_cost(ours, theirs):
             attacker, defender = lost
             known = {"dice": ours, "attacker": attacker, "defender": defender}
-            if (ours, attacker, defender) not in told:
+            if (ours, attacker, defender) not in offered:
                 verb = f"{dice(ours)}: attacker loses {attacker}, defender {defender}"
                 yield Offer(losses, say(lost) if say else verb, known, expected=usual, rare=not usual)
-            told.add((ours, attacker, defender))
+            offered.add((ours, attacker, defender))
         attack = Blank("attack", FACES * ours, count=ours, noun="roll", many=True)
         defence = Blank("defence", FACES * theirs, count=theirs, noun="roll", many=True)
         yield Offer(rolled, f"Enter dice, {ours} against {theirs}", {}, (attack, defence), rare=True)
@@ -61,7 +61,7 @@ def costs_of(state: Field) -> Callable[[int, int], Sequence[Losses]]:
 def put_right(set_: type[Event], areas: Sequence[str], owners: Sequence[str], nobody: bool = True) -> Iterator[Offer]:
     """Yield offers to correct an area to the board, whatever led to it: its holder and armies; or no holder."""
     at = Blank("at", areas, noun="area")
-    owner, armies = Blank("owner", owners, noun="owner"), Blank("armies", range(MOST_LAID + 1), noun="armies")
+    owner, armies = Blank("owner", owners, noun="owner"), Blank("armies", range(MOST_SET + 1), noun="armies")
     yield Offer(set_, "Correct an area", blanks=(at, owner, armies), rare=True)
     if nobody:
         yield Offer(set_, "Mark an area empty", {"owner": None, "armies": 0}, (at,), rare=True)
@@ -85,5 +85,5 @@ def free_moves(
 
 def _across(pairs: Mapping[str, Sequence[str]]) -> tuple[Blank, Blank]:
     """Return blanks for two areas: the source, and the targets that can be chosen for it."""
-    ends = tuple(dict.fromkeys(area for found in pairs.values() for area in found))
+    ends = tuple(dict.fromkeys(area for targets in pairs.values() for area in targets))
     return Blank("source", tuple(pairs), noun="area"), Blank("target", ends, noun="area", on="source", each=pairs)

@@ -66,12 +66,12 @@ def moved(event: e.ArmiesMoved, state: F) -> F:
     return fights.marched(fights.ended(state), event.source, event.target, counted(event.count))
 
 
-def laid(event: e.AreaSet, state: F) -> F:
+def area_set(event: e.AreaSet, state: F) -> F:
     """Set the area as it is on the board; a fight about it is over."""
     fight = state.fight
     if fight is not None and event.at in (fight.source, fight.target):
         state = fights.ended(state)
-    return fights.laid_down(state, event.at, event.owner, counted(event.armies))
+    return fights.area_set(state, event.at, event.owner, counted(event.armies))
 
 
 def fell(before: Field, after: Field) -> Fight | None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
-from assistant.families.common_rules import kept
+from assistant.families.common_rules import with_common_rules
 from assistant.families.stocks.rules import covered, veiled
 from assistant.families.stocks.tell import hushed
 from assistant.games.acquire import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.acquire.state import Acquire
 
-GAME: Game[Acquire] = kept(
+GAME: Game[Acquire] = with_common_rules(
     Game(
         key="acquire",
         title="Acquire",

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Annotated, ClassVar
 
 from assistant.core.event import Event, Of, Player, secret
-from assistant.families.common_rules import TableLaid
+from assistant.families.common_rules import TableSetUp
 from assistant.families.stocks.events import (
     CashSet,
     Corporation,
@@ -22,7 +22,7 @@ MARKET = (CashSet, EndDeclared, NumberDrawn, SharesDisposed, SharesSet, StockBou
 """The events of every game with a market."""
 
 
-class GameStarted(TableLaid):
+class GameStarted(TableSetUp):
     """An empty board with $6,000 and no shares for each player (ACQ-SET-01); players clockwise.
 
     `names` are the table's own names of corporations (ACQ-AMB-04), `hands` whether phones keep the tiles

@@ -33,11 +33,11 @@ def _game_started(event: e.GameStarted, state: Acquire) -> Acquire:
     """Set $6,000 and no shares (ACQ-SET-01), with the table's own names if it has any (ACQ-AMB-04)."""
     own = event.names if chosen_in(event.options, "ACQ-AMB-04") == "custom_names" else {}
     table = type(state)(
-        **common_rules.laid(event),
+        **common_rules.setup_fields(event),
         names=own,
         hands_kept=event.hands,
     )
-    return dealing.laid(table)
+    return dealing.set_up(table)
 
 
 @apply.register

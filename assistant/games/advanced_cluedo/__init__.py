@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
-from assistant.families.common_rules import kept
+from assistant.families.common_rules import with_common_rules
 from assistant.games.advanced_cluedo import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.advanced_cluedo.box import boxes
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
@@ -13,7 +13,7 @@ from assistant.games.advanced_cluedo.state import AdvancedCluedo
 WITHOUT = ("CLUE-AMB-01", "CLUE-AMB-02", "CLUE-AMB-07", "CLUE-AMB-08", "CLUE-AMB-10")
 """Questions open in Clue and settled here: who begins, the deal, the first accusation, who is summoned."""
 
-GAME: Game[AdvancedCluedo] = kept(
+GAME: Game[AdvancedCluedo] = with_common_rules(
     Game(
         key="advanced_cluedo",
         title="Advanced Cluedo",

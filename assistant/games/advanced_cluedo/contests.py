@@ -12,7 +12,7 @@ from typing import Final
 
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
-from assistant.families.mystery.pieces import laid, put_down, stood, taken
+from assistant.families.mystery.pieces import put_down, put_in_room, stood, taken
 from assistant.games.advanced_cluedo import night
 from assistant.games.advanced_cluedo.cards import is_court, total
 from assistant.games.advanced_cluedo.events import ContestBegan
@@ -114,9 +114,9 @@ def revealed(state: AdvancedCluedo, cards: Sequence[str], against: Sequence[str]
 
 def _used(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against: Sequence[str]) -> AdvancedCluedo:
     back_ = back(state)
-    state = playing_cards.discarded(playing_cards.laid_down(state, contest.by, cards), cards, back_)
+    state = playing_cards.discarded(playing_cards.put_on_table(state, contest.by, cards), cards, back_)
     if contest.owner:
-        return playing_cards.discarded(playing_cards.laid_down(state, contest.owner, against), against, back_)
+        return playing_cards.discarded(playing_cards.put_on_table(state, contest.owner, against), against, back_)
     for card in against:
         state = playing_cards.turned_up(state, card, back_)
     return state
@@ -160,7 +160,7 @@ def _stolen(state: AdvancedCluedo, contest: Contest, margin: int) -> AdvancedClu
         return state
     if contest.weapon is None:
         return put_down(state, contest.owner, contest.room)
-    return laid(state, contest.weapon, contest.room)
+    return put_in_room(state, contest.weapon, contest.room)
 
 
 OUTCOMES: Final[Mapping[str, Callable[[AdvancedCluedo, Contest, int], AdvancedCluedo]]] = {

@@ -27,7 +27,7 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
     event, after = step.event, step.after
     at: dict[str, Any] = {"seq": step.number, "moment": known.moment}
     if isinstance(event, e.PartTwoBegun) or (isinstance(event, e.GameStarted) and event.part == "two"):
-        return known.laid(_night(after)).taught(tuple(_not_oneself(after, at)))
+        return known.set_up(_night(after)).taught(tuple(_not_oneself(after, at)))
     if after.phase in ("drawing", "two"):
         if isinstance(event, e.ObjectivesDrawn) and step.before.second:
             known = known.taught(tuple(_drawn_again(event, step.before, at)))

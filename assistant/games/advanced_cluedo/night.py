@@ -7,7 +7,7 @@ from typing import Final
 
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
-from assistant.families.mystery.pieces import carries, laid, taken
+from assistant.families.mystery.pieces import carries, put_in_room, taken
 from assistant.games.advanced_cluedo.cards import multipliers, value
 from assistant.games.advanced_cluedo.events import AttackMade
 from assistant.games.advanced_cluedo.near import nearest_room
@@ -137,7 +137,7 @@ def _estate(state: AdvancedCluedo, suspect: str, player: str, by: str) -> Advanc
     heir = by if chosen(state, "AC-AMB-17") == "the_killer_takes" and by in state.living else ""
     room = nearest_room(state, suspect)
     for weapon in carries(state, player):
-        state = taken(state, weapon, heir) if heir and not carries(state, heir) else laid(state, weapon, room)
+        state = taken(state, weapon, heir) if heir and not carries(state, heir) else put_in_room(state, weapon, room)
     return _inherited(state, player, heir) if heir else playing_cards.emptied(state, player)
 
 

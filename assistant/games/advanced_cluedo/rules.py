@@ -121,7 +121,7 @@ def _cards_counted(event: e.CardsCounted, state: AdvancedCluedo) -> AdvancedClue
 
 def played(state: AdvancedCluedo, player: str, *cards: str) -> AdvancedCluedo:
     """Discard cards that were played openly (AC-AMB-04)."""
-    return playing_cards.discarded(playing_cards.laid_down(state, player, cards), cards, back(state))
+    return playing_cards.discarded(playing_cards.put_on_table(state, player, cards), cards, back(state))
 
 
 @change.register
@@ -293,14 +293,14 @@ def _attack_made(event: e.AttackMade, state: AdvancedCluedo) -> AdvancedCluedo:
 @change.register
 def _hand_bared(event: e.HandBared, state: AdvancedCluedo) -> AdvancedCluedo:
     """Reveal all playing cards held now, until they are used (AC-SPY-01)."""
-    return playing_cards.laid_open(replace(state, debt=None), event.of, event.cards)
+    return playing_cards.turned_face_up(replace(state, debt=None), event.of, event.cards)
 
 
 @change.register
 def _servant_called(event: e.ServantCalled, state: AdvancedCluedo) -> AdvancedCluedo:
     """Put the court card in the room (AC-OBL-02)."""
     room = state.room_of(event.by) or ""
-    state = playing_cards.laid_down(state, event.by, (event.court,))
+    state = playing_cards.put_on_table(state, event.by, (event.court,))
     if before := state.servants.get(event.by):
         state = playing_cards.discarded(state, before[1:], back=True)
     return replace(state, servants={**state.servants, event.by: (room, event.court)})

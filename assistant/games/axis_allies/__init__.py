@@ -5,11 +5,11 @@ from __future__ import annotations
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
-from assistant.families.common_rules import kept
+from assistant.families.common_rules import with_common_rules
 from assistant.games.axis_allies import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.axis_allies.state import AxisAllies
 
-GAME: Game[AxisAllies] = kept(
+GAME: Game[AxisAllies] = with_common_rules(
     Game(
         key="axis_allies",
         title="Axis & Allies",

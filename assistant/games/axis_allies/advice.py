@@ -75,8 +75,8 @@ def develop(event: e.WeaponDeveloped, state: AxisAllies) -> Checks:
 
 def _moved(event: e.UnitsMoved, state: AxisAllies) -> Checks:
     yield from _step(state, "combat_move", "combat", "noncombat_move")
-    found = list(hindrances(state, event.by, event.unit, event.source, event.target, event.via, event.count))
-    yield from found
+    reasons = list(hindrances(state, event.by, event.unit, event.source, event.target, event.via, event.count))
+    yield from reasons
     attack = attacks(state, event.target, event.by) or attacks(state, event.via, event.by)
     if state.step == "noncombat_move" and attack:
         yield illegal("Enemy areas can be entered only during combat moves.", "AA-MOV-07")

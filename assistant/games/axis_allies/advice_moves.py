@@ -10,7 +10,7 @@ from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, LAND, SHIPS,
 from assistant.games.axis_allies.homing import comes_down, way
 from assistant.games.axis_allies.moving import able, fitting
 from assistant.games.axis_allies.reach import TOLL, adjacent, canal_open, flights, left, moves
-from assistant.games.axis_allies.sayings import ipcs, plural, unit, units
+from assistant.games.axis_allies.sayings import ipcs, plural, unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.areas import link
 from assistant.kit.pieces import Piece
@@ -137,7 +137,7 @@ def _in_the_air(state: AxisAllies, planes: tuple[Piece, ...], target: str) -> It
         more = "1 more area" if far == 1 else f"{far} more areas"
         yield illegal(f"{state.area(target)} is out of range: the aircraft can fly {more}.", "AA-AIR-01")
         return
-    toll = sum(TOLL * found.neutrals for p in planes if (found := way(state, p, target)))
+    toll = sum(TOLL * flight.neutrals for p in planes if (flight := way(state, p, target)))
     if toll and chosen(state, "AA-AMB-05") == "pay":
         if state.ipcs.get(planes[0].owner, 0) < toll:
             yield illegal(
@@ -180,14 +180,3 @@ def _places(state: AxisAllies, by: str, kind: str, zone: str) -> int:
         while len(held) < 3 and fitting([*held, kind], chosen(state, "AA-AMB-13")):
             held, free = [*held, kind], free + 1
     return free
-
-
-def costs_of_neutrals(state: AxisAllies, target: str) -> str:
-    """Return the cost of entering an area, in words; "" if it is free."""
-    return f"{state.area(target)} is neutral: entering it costs {ipcs(TOLL)}." if state.neutral(target) else ""
-
-
-def stays(state: AxisAllies, area: str, power: str) -> str:
-    """Return the units of a country in an area, in words."""
-    found = next((s for s in state.stacks(area) if s.owner == power), None)
-    return units(found.units) if found else "nothing"

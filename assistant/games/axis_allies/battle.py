@@ -33,7 +33,7 @@ class Volley(NamedTuple):
 
 
 class Salvo(NamedTuple):
-    """A volley that was fired, kept to measure the luck of a battle."""
+    """A volley that was fired, recorded to measure the luck of a battle."""
 
     round: int
     side: Who
@@ -84,10 +84,10 @@ class AreaBattle:
 
     def with_losses(self, pieces: Iterable[Piece]) -> AreaBattle:
         """Return the battle with these pieces counted as lost."""
-        found = {(owner, kind): count for owner, kind, count in self.lost}
+        counts = {(owner, kind): count for owner, kind, count in self.lost}
         for piece in pieces:
-            found[piece.owner, piece.kind] = found.get((piece.owner, piece.kind), 0) + 1
-        return replace(self, lost=tuple((*key, count) for key, count in found.items()))
+            counts[piece.owner, piece.kind] = counts.get((piece.owner, piece.kind), 0) + 1
+        return replace(self, lost=tuple((*key, count) for key, count in counts.items()))
 
 
 def allotted(volleys: Sequence[tuple[Volley, int]], order: Sequence[Piece], before: frozenset[int]) -> frozenset[int]:
@@ -96,7 +96,7 @@ def allotted(volleys: Sequence[tuple[Volley, int]], order: Sequence[Piece], befo
     Hits that cannot be taken by aircraft are assigned to other units first, so that as few hits as possible are wasted.
     """
     hit = set(before)
-    for volley, hits in sorted(volleys, key=lambda found: not found[0].spares):
+    for volley, hits in sorted(volleys, key=lambda fired: not fired[0].spares):
         able = [p for p in order if p.id not in hit and p.kind not in _immune(volley)]
         hit |= {piece.id for piece in able[:hits]}
     return frozenset(hit)

@@ -8,7 +8,7 @@ from typing import TypeVar
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import board
-from assistant.games.axis_allies.board import FACTORY, FIXTURES, POWERS
+from assistant.games.axis_allies.board import FIXTURES, POWERS
 from assistant.games.axis_allies.reach import TOLL
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import changed
@@ -87,8 +87,8 @@ def _freed(state: T, area: str) -> T:
 
 def capitals(state: AxisAllies, side: str) -> tuple[str, ...]:
     """Return the capitals that an alliance holds, whatever country they belonged to (AA-CAP-04)."""
-    found = (power.capital for power in board.powers().values())
-    return tuple(area for area in found if state.side(state.controller(area)) == side)
+    every = (power.capital for power in board.powers().values())
+    return tuple(area for area in every if state.side(state.controller(area)) == side)
 
 
 def victor(state: AxisAllies) -> str | None:
@@ -113,8 +113,3 @@ ECONOMIC = 84
 def won(state: T, side: str | None) -> T:
     """End the war (AA-VIC-01, AA-VIC-02)."""
     return replace(state, winner=side, over=True, on_turn=None) if side else state
-
-
-def placed_factory(state: AxisAllies, area: str) -> bool:
-    """Return whether a factory is already there (AA-IC-01)."""
-    return any(piece.kind == FACTORY for piece in state.at(area))

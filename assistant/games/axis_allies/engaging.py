@@ -56,8 +56,8 @@ def _joined(state: T, by: str, area: str, here: Sequence[Arrived]) -> T:
     return replace(state, battles=(*state.battles, battle))
 
 
-def _flew(state: AxisAllies, found: Arrived) -> bool:
-    piece = state.pieces.get(found.piece)
+def _flew(state: AxisAllies, arrival: Arrived) -> bool:
+    piece = state.pieces.get(arrival.piece)
     return piece is not None and piece.kind in AIR
 
 

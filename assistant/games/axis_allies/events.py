@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Annotated
 
 from assistant.core.event import Event, Of
-from assistant.families.common_rules import TableLaid
+from assistant.families.common_rules import TableSetUp
 
 Power = Annotated[str, Of("power")]
 Owner = Annotated[str, Of("power")]
@@ -19,7 +19,7 @@ Troop = Annotated[str, Of("troop")]
 """A unit with its owner, such as "ger tank"."""
 
 
-class GameStarted(TableLaid):
+class GameStarted(TableSetUp):
     """The board is set up (AA-GEN-04, AA-GEN-05). `seats`: country → player; "" or missing: the shared screen.
 
     `owners`, `units` ("area/country/kind" → count) and `ipcs` hold only where the table's own chart differs from ours;

@@ -99,10 +99,10 @@ def chosen_losses(state: T, side: Who, lost: Sequence[tuple[str, str]]) -> T:
     pool = [p for p in cheapest_first(state, sides(state, battle)[side], side) if p.id not in battle.before]
     first: list[Piece] = []
     for owner, kind in lost:
-        found = next((p for p in pool if p.kind == kind and owner in ("", p.owner)), None)
-        if found:
-            pool.remove(found)
-            first.append(found)
+        piece = next((p for p in pool if p.kind == kind and owner in ("", p.owner)), None)
+        if piece:
+            pool.remove(piece)
+            first.append(piece)
     hit = allotted(battle.last, [*first, *pool], battle.before)
     dead = hit if battle.last[-1][0].deadly else battle.dead
     return settled(now(state, replace(battle, hit=hit, dead=dead)))
@@ -129,7 +129,7 @@ def ended(state: T, result: str = "") -> T:
     dived = [p.id for p in state.at(battle.at) if "dived" in p.marks]
     state = replace(state, pieces=changed(state.pieces, dived, lambda p: p.unmarked("dived")))
     state = landing.adrift(state, battle.at, battle.attacker)
-    return landing.attack_over(state, [p.id for p in ours if p.kind in AIR], battle.attacker)
+    return landing.attack_over(state, [p.id for p in ours if p.kind in AIR])
 
 
 def retreated(state: T, to: str) -> T:
@@ -148,8 +148,8 @@ def retreated(state: T, to: str) -> T:
     state = replace(state, pieces=changed(state.pieces, [*walking, *cargo], lambda p: p._replace(at=to)))
     battle = replace(battle, attackers=battle.attackers - {p.id for p in off})
     if attacking(state, battle):
-        return landing.attack_over(now(state, battle), planes, battle.attacker)
-    return landing.attack_over(ended(now(state, battle), "retreated"), planes, battle.attacker)
+        return landing.attack_over(now(state, battle), planes)
+    return landing.attack_over(ended(now(state, battle), "retreated"), planes)
 
 
 def withdrawn(state: T, side: Who, owner: str, to: str, count: int) -> T:
@@ -158,9 +158,9 @@ def withdrawn(state: T, side: Who, owner: str, to: str, count: int) -> T:
     battle = state.battle
     if battle is None or not battle.deciding:
         return state
-    found = [p.id for p in sides(state, battle)[side] if p.kind == SUBMARINE and p.owner == owner][: max(0, count)]
+    submarines = [p.id for p in sides(state, battle)[side] if p.kind == SUBMARINE and p.owner == owner][: max(0, count)]
     dived = ("dived",) if to == battle.at else ()
-    pieces = changed(state.pieces, found, lambda p: p._replace(at=to).marked(*dived))
-    battle = replace(battle, attackers=battle.attackers - frozenset(found))
+    pieces = changed(state.pieces, submarines, lambda p: p._replace(at=to).marked(*dived))
+    battle = replace(battle, attackers=battle.attackers - frozenset(submarines))
     state = now(replace(state, pieces=pieces), battle)
     return state if both_sides(state, battle) else ended(state)

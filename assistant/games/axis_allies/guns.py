@@ -20,7 +20,7 @@ T = TypeVar("T", bound=AxisAllies)
 def under_fire(state: AxisAllies, at: str, kind: str) -> Flak | None:
     """Return the aircraft of a kind that the guns of an area fire at first."""
     kinds = ((f, [p.kind for p in state.pieces.of(f.aircraft)]) for f in state.flak if f.at == at)
-    return next((flak for flak, found in kinds if kind in found), None)
+    return next((flak for flak, there in kinds if kind in there), None)
 
 
 def ones(hits: int, faces: Sequence[str]) -> int:
@@ -89,13 +89,12 @@ def raided(state: T, at: str, faces: Sequence[int]) -> T:
     bombers = state.raids.get(at, ())
     if not bombers:
         return state
-    by = next((p.owner for p in state.pieces.of(bombers)), "")
     state = state.bombed(state.controller(at), sum(faces))
     pieces = changed(state.pieces, bombers, lambda p: p.marked("fought"))
     battles = tuple(replace(b, attackers=b.attackers - frozenset(bombers)) for b in state.battles)
     raids = {area: raid for area, raid in state.raids.items() if area != at}
     state = replace(state, pieces=pieces, raids=raids, battles=tuple(b for b in battles if attacking(state, b)))
-    return landing.attack_over(state, [p.id for p in state.pieces.of(bombers)], by)
+    return landing.attack_over(state, [p.id for p in state.pieces.of(bombers)])
 
 
 def looked_again(state: T) -> T:

@@ -47,8 +47,8 @@ def _of(battle: AreaBattle, side: str) -> tuple[int, float]:
 
 def luck(state: AxisAllies) -> dict[str, float]:
     """Return, by alliance, how many hits better than average all its battles went; the two sum to zero."""
-    found: dict[str, float] = {"allies": 0.0, "axis": 0.0}
+    swings: dict[str, float] = {"allies": 0.0, "axis": 0.0}
     for one in rolled(state.fought):
-        for side in found:
-            found[side] += one.swing if state.side(one.attacker) == side else -one.swing
-    return found
+        for side in swings:
+            swings[side] += one.swing if state.side(one.attacker) == side else -one.swing
+    return swings

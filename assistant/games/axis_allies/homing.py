@@ -43,25 +43,25 @@ def nearest(state: AxisAllies, piece: Piece) -> Mapping[str, int]:
     """Return the distance from every area to the nearest place where this aircraft can land (AA-AIR-02)."""
     homes = {area for area in board.values() if can_land(state, piece, area)}
     decks = {c.at for c in state.pieces if c.kind == CARRIER and can_land(state, piece, c.at)}
-    found = frozenset(area for area in homes | decks if still_open(state, piece, area))
+    open_homes = frozenset(area for area in homes | decks if still_open(state, piece, area))
     forbidden = chosen(state, "AA-AMB-05") == "forbidden"
     closed = frozenset(area for area in board.values() if forbidden and state.neutral(area))
-    return _nearest(found, closed)
+    return _nearest(open_homes, closed)
 
 
 @lru_cache(maxsize=256)
 def _nearest(homes: frozenset[str], closed: frozenset[str]) -> Mapping[str, int]:
     world = axis_world()
-    found, edge = dict.fromkeys(homes, 0), list(homes)
+    distances, edge = dict.fromkeys(homes, 0), list(homes)
     while edge:
         following: list[str] = []
         for area in edge:
             for beside in world.neighbours(area):
-                if beside not in found and beside not in closed:
-                    found[beside] = found[area] + 1
+                if beside not in distances and beside not in closed:
+                    distances[beside] = distances[area] + 1
                     following.append(beside)
         edge = following
-    return found
+    return distances
 
 
 def way(state: AxisAllies, piece: Piece, target: str, home: Mapping[str, int] | None = None) -> Flight | None:
@@ -69,16 +69,16 @@ def way(state: AxisAllies, piece: Piece, target: str, home: Mapping[str, int] | 
     rest = left(state, piece)
     best = flights(state, piece.owner, piece.at, rest).get(target)
     for most in range(best.length if best else 0, 0, -1):
-        found = flights(state, piece.owner, piece.at, most).get(target)
-        if found and lands(state, piece, target, rest - found.length, home):
-            return found
+        flight = flights(state, piece.owner, piece.at, most).get(target)
+        if flight and lands(state, piece, target, rest - flight.length, home):
+            return flight
     return best
 
 
 def comes_down(state: AxisAllies, piece: Piece, target: str) -> bool:
     """Return whether an aircraft that flies there could land there or beyond (AA-AIR-02, PAA-XAI-03)."""
-    found = way(state, piece, target)
-    return found is not None and lands(state, piece, target, left(state, piece) - found.length)
+    flight = way(state, piece, target)
+    return flight is not None and lands(state, piece, target, left(state, piece) - flight.length)
 
 
 def lands(state: AxisAllies, piece: Piece, area: str, rest: int, home: Mapping[str, int] | None = None) -> bool:

@@ -25,10 +25,10 @@ def places(state: AxisAllies, piece: Piece) -> Mapping[str, Flight]:
     if ADRIFT in piece.marks:
         return {area: Flight(0, (), int(area != piece.at)) for area in _refuges(state, piece)}
     there = flights(state, piece.owner, piece.at, left(state, piece))
-    found = {
+    open_ = {
         area: way for area, way in there.items() if can_land(state, piece, area) and still_open(state, piece, area)
     }
-    return dict(sorted(found.items(), key=lambda item: (item[1].length, item[0])))
+    return dict(sorted(open_.items(), key=lambda item: (item[1].length, item[0])))
 
 
 def must_land(state: T, numbers: Iterable[int]) -> T:
@@ -45,8 +45,8 @@ def _landing(state: T, number: int) -> T:
     here = ADRIFT not in piece.marks and not state.contested(piece)
     if here and can_land(state, piece, piece.at):
         return landed_on(_without(state, number), [number], piece.at)
-    found = places(state, piece)
-    if not found:
+    there = places(state, piece)
+    if not there:
         return crashed(_without(state, number), [number], "no place to land")
     return state if number in state.due else replace(state, due=(*state.due, number))
 
@@ -103,7 +103,7 @@ def _looked_again(state: T) -> T:
     return must_land(state, waiting)
 
 
-def attack_over(state: T, numbers: Iterable[int], _by: str) -> T:
+def attack_over(state: T, numbers: Iterable[int]) -> T:
     """Land aircraft after an attack, or let them move on later, as the game has it."""
     return must_land(state, numbers) if state.lands_at_once else state
 
@@ -137,7 +137,7 @@ def _in_range(state: T, planes: Sequence[Piece], attacker: str) -> T:
     """
     ids = [p.id for p in planes]
     state = replace(state, pieces=changed(state.pieces, ids, lambda p: p.marked("flying").unmarked(ADRIFT)))
-    state = attack_over(state, [p.id for p in planes if p.owner == attacker], attacker)
+    state = attack_over(state, [p.id for p in planes if p.owner == attacker])
     return must_land(state, [p.id for p in planes if p.owner != attacker])
 
 

@@ -62,15 +62,15 @@ def _on_board(state: AxisAllies, piece: Piece) -> Iterator[str]:
 
 def metrics(state: AxisAllies) -> Mapping[str, float]:
     """Return the money, income, units, value, areas and losses of every country."""
-    found: dict[str, float] = {}
+    values: dict[str, float] = {}
     for power in POWERS:
         own = [p for p in state.pieces if p.owner == power]
-        found[f"IPCs of {power}"] = state.ipcs.get(power, 0)
-        found[f"income of {power}"] = state.income(power)
-        found[f"units of {power}"] = len(own)
-        found[f"value of units of {power}"] = sum(state.kinds[p.kind].cost for p in own)
-        found[f"areas of {power}"] = sum(holder == power for holder in state.control.values())
-        found[f"units lost by {power}"] = sum(
+        values[f"IPCs of {power}"] = state.ipcs.get(power, 0)
+        values[f"income of {power}"] = state.income(power)
+        values[f"units of {power}"] = len(own)
+        values[f"value of units of {power}"] = sum(state.kinds[p.kind].cost for p in own)
+        values[f"areas of {power}"] = sum(holder == power for holder in state.control.values())
+        values[f"units lost by {power}"] = sum(
             count for fought in state.fought for owner, _, count in fought.battle.lost if owner == power
         )
-    return found
+    return values

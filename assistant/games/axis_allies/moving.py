@@ -61,8 +61,8 @@ def able(state: AxisAllies, by: str, kind: str, source: str, target: str, via: s
     """Return pieces of this kind that can still set out, those that lose least by it first."""
     here = (p for p in state.at(source) if p.owner == by and p.kind == kind and "fresh" not in p.marks)
     if kind in AIR:
-        found = [p for p in here if not p.marks & {"landed"} and (left(state, p) > 0 or source == target)]
-        return tuple(sorted(found, key=lambda p: ("flying" not in p.marks, p.gone, p.id)))
+        aircraft = [p for p in here if not p.marks & {"landed"} and (left(state, p) > 0 or source == target)]
+        return tuple(sorted(aircraft, key=lambda p: ("flying" not in p.marks, p.gone, p.id)))
     steps = (source != target) + bool(via)
     going = [p for p in here if "moved" not in p.marks or (UNDER_WAY in p.marks and left(state, p) >= steps > 0)]
     if kind in LAND:
@@ -72,14 +72,14 @@ def able(state: AxisAllies, by: str, kind: str, source: str, target: str, via: s
 
 def chosen_pieces(state: AxisAllies, journey: Journey) -> tuple[Piece, ...]:
     """Return the pieces that a journey names, as far as they exist."""
-    found: list[Piece] = []
+    pieces: list[Piece] = []
     for kind, count in journey.units.items():
         there = able(state, journey.by, kind, journey.source, journey.target, journey.via)
         if kind == FIGHTER and journey.units.get(CARRIER):
-            decks = {p.id for p in found if p.kind == CARRIER}
+            decks = {p.id for p in pieces if p.kind == CARRIER}
             there = tuple(sorted(there, key=lambda p: p.on not in decks))
-        found += there[: max(0, count)]
-    return tuple(found)
+        pieces += there[: max(0, count)]
+    return tuple(pieces)
 
 
 # ------------------------------------------------------------------ the journey
@@ -158,7 +158,7 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
 def _sailed(state: T, journey: Journey, ships: Sequence[Piece], going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
     """Move ships with everything on board and what they load (AA-TRN-01, AA-TRN-02, AA-TRN-04)."""
     transports = [p.id for p in ships if p.kind == TRANSPORT]
-    if not state.rides_unnamed(journey) and journey.source != journey.target:
+    if not state.rides_unnamed and journey.source != journey.target:
         state = _left_behind(state, ships, going, journey)
     for load in journey.load:
         state = _loaded(state, journey, load, transports)

@@ -130,12 +130,12 @@ def _purchase(state: AxisAllies, power: str) -> Iterator[Offer]:
 
 def raids(state: AxisAllies, power: str) -> Iterator[Offer]:
     """Yield raids of bombers over an enemy factory (AA-SBR-01)."""
-    for found in state.battles:
-        bombers = [p for p in volleys.attacking(state, found) if p.kind == BOMBER]
-        if bombers and state.factory(found.at) and state.hostile(found.at, power):
+    for fight in state.battles:
+        bombers = [p for p in volleys.attacking(state, fight) if p.kind == BOMBER]
+        if bombers and state.factory(fight.at) and state.hostile(fight.at, power):
             blank = Blank("count", range(1, len(bombers) + 1), noun="bombers")
-            verb = f"Raid the factory in {state.area(found.at)}"
-            yield Offer(e.RaidDeclared, verb, {"by": power, "at": found.at}, (blank,))
+            verb = f"Raid the factory in {state.area(fight.at)}"
+            yield Offer(e.RaidDeclared, verb, {"by": power, "at": fight.at}, (blank,))
 
 
 def _battles(state: AxisAllies) -> Iterator[Offer]:
@@ -157,16 +157,16 @@ def raid_rolls(state: AxisAllies) -> Iterator[Offer]:
 
 def beginnings(state: AxisAllies) -> Iterator[Offer]:
     """Yield the battles that can be fought next, and with how many bombarding battleships (AA-CBT-13, AA-BAT-01)."""
-    for found in state.battles:
-        if found.at in state.raids:
+    for fight in state.battles:
+        if fight.at in state.raids:
             continue
-        begin = Offer(e.BattleBegun, f"Fight for {state.area(found.at)}", {"at": found.at}, expected=True)
-        if not stands(e.BattleBegun(at=found.at), state):
+        begin = Offer(e.BattleBegun, f"Fight for {state.area(fight.at)}", {"at": fight.at}, expected=True)
+        if not stands(e.BattleBegun(at=fight.at), state):
             continue
         yield begin
-        for ships in range(len(engaging.bombarding(state, found))):
-            verb = f"Fight for {state.area(found.at)} with {unit('battleship', ships)} bombarding"
-            yield Offer(e.BattleBegun, verb, {"at": found.at, "support": ships})
+        for ships in range(len(engaging.bombarding(state, fight))):
+            verb = f"Fight for {state.area(fight.at)} with {unit('battleship', ships)} bombarding"
+            yield Offer(e.BattleBegun, verb, {"at": fight.at, "support": ships})
 
 
 def rockets(state: AxisAllies, power: str) -> Iterator[Offer]:

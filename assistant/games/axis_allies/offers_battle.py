@@ -16,13 +16,13 @@ from assistant.games.axis_allies.vocabulary import COLUMNS
 from assistant.games.axis_allies.volleys import choice, leaving, next_volley, sides
 
 
-def battle(state: AxisAllies, found: AreaBattle) -> Iterator[Offer]:
+def battle(state: AxisAllies, fought: AreaBattle) -> Iterator[Offer]:
     """Yield what can be done in the battle being fought: fire, choose losses, retreat."""
     after = settled(state)
     now = after.battle
-    over = now is None or now.at != found.at
-    if choice(state, found):
-        yield _losses(state, found, last=over)
+    over = now is None or now.at != fought.at
+    if choice(state, fought):
+        yield _losses(state, fought, last=over)
     if now is None or over:
         return
     volley = next_volley(after, now)
@@ -44,13 +44,13 @@ def shots(state: AxisAllies, volley: Volley) -> Offer:
     return Offer(e.ShotsFired, verb, {"side": volley.side, "column": volley.column}, (blank,), expected=True)
 
 
-def _losses(state: AxisAllies, found: AreaBattle, *, last: bool) -> Offer:
+def _losses(state: AxisAllies, fought: AreaBattle, *, last: bool) -> Offer:
     """Return the proposed losses, which can be changed (AA-CBT-07)."""
-    side: Who = "defender" if found.last[-1][0].side == "attacker" else "attacker"
-    able = [p for p in sides(state, found)[side] if p.id not in found.before]
-    if all(v.spares for v, _ in found.last):
+    side: Who = "defender" if fought.last[-1][0].side == "attacker" else "attacker"
+    able = [p for p in sides(state, fought)[side] if p.id not in fought.before]
+    if all(v.spares for v, _ in fought.last):
         able = [p for p in able if p.kind not in AIR]
-    hit = [p for p in able if p.id in found.hit]
+    hit = [p for p in able if p.id in fought.hit]
     blank = Blank(
         "lost",
         tuple(f"{p.owner} {p.kind}" for p in able),
@@ -63,20 +63,20 @@ def _losses(state: AxisAllies, found: AreaBattle, *, last: bool) -> Offer:
     return Offer(e.LossesChosen, f"Choose the {who}' losses", {"side": side}, (blank,), expected=last)
 
 
-def _off(state: AxisAllies, found: AreaBattle) -> Iterator[Offer]:
-    off = leaving(state, found)
+def _off(state: AxisAllies, fought: AreaBattle) -> Iterator[Offer]:
+    off = leaving(state, fought)
     walking = [p for p in off if p.kind not in AIR]
     if not off:
         return
     if not walking:
         yield Offer(e.AttackersRetreated, "Break off the attack", {"to": ""})
-    elif places := retreats(state, found):
+    elif places := retreats(state, fought):
         yield Offer(e.AttackersRetreated, "Retreat to", {}, (Blank("to", places, noun="area or none"),))
 
 
-def _submarines(state: AxisAllies, found: AreaBattle, side: Who) -> Iterator[Offer]:
-    zones = withdrawals(state, found, side)
-    subs = [p for p in sides(state, found)[side] if p.kind == SUBMARINE]
+def _submarines(state: AxisAllies, fought: AreaBattle, side: Who) -> Iterator[Offer]:
+    zones = withdrawals(state, fought, side)
+    subs = [p for p in sides(state, fought)[side] if p.kind == SUBMARINE]
     for owner in dict.fromkeys(p.owner for p in subs):
         count = sum(p.owner == owner for p in subs)
         if zones:

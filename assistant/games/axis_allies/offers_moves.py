@@ -44,7 +44,7 @@ def _areas(state: AxisAllies, power: str, kind: str) -> list[str]:
 
 def _direct(state: AxisAllies, power: str, kind: str, sources: Sequence[str]) -> Iterator[Offer]:
     each = {area: targets(state, power, kind, area) for area in sources}
-    each = {area: found for area, found in each.items() if found}
+    each = {area: ends for area, ends in each.items() if ends}
     if each:
         yield _offer(state, f"Move {unit(kind, 2)[2:]}", {"by": power, "unit": kind, "via": ""}, each)
 
@@ -57,7 +57,7 @@ def _two_steps(state: AxisAllies, power: str, kind: str, sources: Sequence[str])
         for area in sources:
             if adjacent(state, power, kind, area, via):
                 each[area] = tuple(t for t in _beyond(state, power, kind, area, via))
-        each = {area: found for area, found in each.items() if found}
+        each = {area: ends for area, ends in each.items() if ends}
         if each:
             verb = f"Move {unit(kind, 2)[2:]} through {state.area(via)}"
             yield _offer(state, verb, {"by": power, "unit": kind, "via": via}, each)
@@ -73,7 +73,7 @@ def _beyond(state: AxisAllies, power: str, kind: str, source: str, via: str) -> 
 
 
 def _offer(state: AxisAllies, verb: str, known: Mapping[str, str], each: Reach) -> Offer:
-    every = tuple(dict.fromkeys(area for found in each.values() for area in found))
+    every = tuple(dict.fromkeys(area for ends in each.values() for area in ends))
     by, kind, via = known["by"], known["unit"], known["via"]
     counts = {area: range(1, len(able(state, by, kind, area, "", via)) + 1) for area in each}
     blanks = (
@@ -89,8 +89,8 @@ def targets(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str,
     if kind in AIR:
         return _air(state, power, kind, source)
     near = state.world.neighbours(source)
-    found = [*near, source] if kind in SHIPS and state.blocked(source, power) else near
-    return tuple(t for t in found if _allowed(state, power, kind, source, t, ""))
+    areas = [*near, source] if kind in SHIPS and state.blocked(source, power) else near
+    return tuple(t for t in areas if _allowed(state, power, kind, source, t, ""))
 
 
 def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str, via: str) -> bool:
@@ -113,15 +113,15 @@ def _air(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ..
 def _reached(state: AxisAllies, power: str, plane: Piece, free: int) -> Sequence[str]:
     rest = left(state, plane)
     home = nearest(state, plane)
-    found: list[str] = []
+    areas: list[str] = []
     for area in flights(state, power, plane.at, rest):
         flight = way(state, plane, area, home) if area != plane.at and _flies(state, power, area) else None
         if flight is None or TOLL * flight.neutrals > free:
             continue
         lost = chosen(state, "AA-AMB-15") == "yes" and attacks(state, area, power)
         if lost or lands(state, plane, area, rest - flight.length, home):
-            found.append(area)
-    return found
+            areas.append(area)
+    return areas
 
 
 def _flies(state: AxisAllies, power: str, target: str) -> bool:
@@ -153,9 +153,9 @@ def _boarding(state: AxisAllies, power: str) -> Iterator[Offer]:
 
 def _most(state: AxisAllies, power: str, kind: str, each: Reach) -> Mapping[str, Sequence[int]]:
     """Return how many can board in a zone, whichever coast they come from."""
-    found: dict[str, tuple[int, ...]] = {}
+    counts: dict[str, tuple[int, ...]] = {}
     for area, zones in each.items():
         for zone in zones:
-            two = legal(no_room(state, power, kind, area, zone, 2)) and found.get(zone, (1, 2)) == (1, 2)
-            found[zone] = (1, 2) if two else (1,)
-    return found
+            two = legal(no_room(state, power, kind, area, zone, 2)) and counts.get(zone, (1, 2)) == (1, 2)
+            counts[zone] = (1, 2) if two else (1,)
+    return counts

@@ -65,19 +65,19 @@ def _flights(
     best: dict[str, Flight] = {source: Flight(0, (), 0)}
     reached: dict[str, Flight] = {source: Flight(0, (), 0)}
     for length in range(1, most + 1):
-        found: dict[str, Flight] = {}
+        steps: dict[str, Flight] = {}
         for area, way in reached.items():
             over = (*way.guns, area) if area in guns and area != source else way.guns
             for beside in world.neighbours(area):
                 if forbidden and beside in neutral:
                     continue
                 step = Flight(way.neutrals + (beside in neutral), over, length)
-                if _better(step, found.get(beside)):
-                    found[beside] = step
-        for area, way in found.items():
+                if _better(step, steps.get(beside)):
+                    steps[beside] = step
+        for area, way in steps.items():
             if _better(way, best.get(area)):
                 best[area] = way
-        reached = found
+        reached = steps
     return best
 
 
@@ -98,17 +98,17 @@ def shortest(state: AxisAllies, source: str, target: str) -> int | None:
 def distances(source: str, avoiding: frozenset[str]) -> Mapping[str, int]:
     """Return the distance to every area without entering these, except as the end of a route."""
     world = axis_world()
-    found, edge = {source: 0}, [source]
+    lengths, edge = {source: 0}, [source]
     while edge:
         following: list[str] = []
         for area in edge:
             for beside in world.neighbours(area):
-                if beside not in found:
-                    found[beside] = found[area] + 1
+                if beside not in lengths:
+                    lengths[beside] = lengths[area] + 1
                     if beside not in avoiding:
                         following.append(beside)
         edge = following
-    return found
+    return lengths
 
 
 # ------------------------------------------------------------------ sea and land

@@ -29,15 +29,15 @@ def apply(event: Event, state: AxisAllies) -> AxisAllies:
 @apply.register
 def _game_started(event: e.GameStarted, state: AxisAllies) -> AxisAllies:
     """Set up the start position; the USSR goes first (AA-GEN-03 to -05)."""
-    return turns.power_begins(replace(laid(event, state), turn=1), POWERS[0])
+    return turns.power_begins(replace(set_up(event, state), turn=1), POWERS[0])
 
 
-def laid(event: e.GameStarted, state: T) -> T:
+def set_up(event: e.GameStarted, state: T) -> T:
     """Return the table with its pieces, before the first turn."""
     keys = {player.key for player in event.players}
     money = {key: event.ipcs.get(key, power.ipcs) for key, power in board.powers().items()}
     return type(state)(
-        **common_rules.laid(event),
+        **common_rules.setup_fields(event),
         seats={power: seat for power, seat in event.seats.items() if power in POWERS and seat in keys},
         pieces=start_pieces(event.units),
         control=start_control(event.owners),

@@ -24,9 +24,9 @@ MANY = {
 
 def units(counts: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:
     """Return counts of units in words, in unit table order: 3 infantry and 1 tank."""
-    found = {kind: count for kind, count in dict(counts).items() if count and kind in MANY}
-    order = [kind for kind in board.kinds() if kind in found]
-    return listed(unit(kind, found[kind]) for kind in order) or "nothing"
+    numbers = {kind: count for kind, count in dict(counts).items() if count and kind in MANY}
+    order = [kind for kind in board.kinds() if kind in numbers]
+    return listed(unit(kind, numbers[kind]) for kind in order) or "nothing"
 
 
 def unit(kind: str, count: int) -> str:

@@ -57,5 +57,5 @@ def based(pieces: Pieces) -> Pieces:
 
 def start_control(owners: Mapping[str, str]) -> dict[str, str]:
     """Return who controls each area at the start, changed where the table's board differs."""
-    found = {**board.owners(), **{a: o for a, o in owners.items() if a in board.values() and o in (*POWERS, NEUTRAL)}}
-    return {area: owner for area, owner in found.items() if owner != NEUTRAL}
+    control = {**board.owners(), **{a: o for a, o in owners.items() if a in board.values() and o in (*POWERS, NEUTRAL)}}
+    return {area: owner for area, owner in control.items() if owner != NEUTRAL}

@@ -186,10 +186,10 @@ class AxisAllies(State):
 
     def blocked(self, area: str, power: str) -> bool:
         """Return whether enemies there end a move (AA-MOV-02, AA-MOV-05, AA-AMB-04)."""
-        found = self.enemies(area, power)
+        enemies = self.enemies(area, power)
         if self.sea(area) and chosen(self, "AA-AMB-04") == "subs_pass":
-            found = tuple(p for p in found if p.kind != "submarine")
-        return any(p.kind not in AIR for p in found) if self.sea(area) else bool(found)
+            enemies = tuple(p for p in enemies if p.kind != "submarine")
+        return any(p.kind not in AIR for p in enemies) if self.sea(area) else bool(enemies)
 
     def stops(self, kind: str, area: str, power: str) -> bool:
         """Return whether enemies there end the move of such a unit; submarines may slip through (AA-AMB-04)."""
@@ -214,7 +214,7 @@ class AxisAllies(State):
 
     @cached_property
     def _guns(self) -> dict[str, frozenset[str]]:
-        """Results that `guns` has already found, by country."""
+        """Results of `guns` so far, by country."""
         return {}
 
     def developed(self, power: str, key: str) -> bool:
@@ -246,7 +246,7 @@ class AxisAllies(State):
         reading = chosen(self, "AA-AMB-18")
         if reading == "all_limited":
             return self.value(area)
-        original = any(area in found.factories for found in board.powers().values())
+        original = any(area in country.factories for country in board.powers().values())
         if self.original(area, power) or (original and reading == "unlimited"):
             return None
         return self.value(area)
@@ -257,8 +257,8 @@ class AxisAllies(State):
 
     def carriers(self, zone: str, power: str) -> tuple[Piece, ...]:
         """Return the alliance's carriers in a zone, the country's own first (AA-CAR-05)."""
-        found = (p for p in self.at(zone) if p.kind == CARRIER and self.allied(p.owner, power))
-        return tuple(sorted(found, key=lambda p: (p.owner != power, p.id)))
+        carriers = (p for p in self.at(zone) if p.kind == CARRIER and self.allied(p.owner, power))
+        return tuple(sorted(carriers, key=lambda p: (p.owner != power, p.id)))
 
     def capital_free(self, power: str) -> bool:
         """Return whether the country's capital is not in enemy hands (AA-CAP-02)."""
@@ -356,8 +356,9 @@ class AxisAllies(State):
         """Return whether a piece takes part in a defense where it is (AA-AMB-09, PAA-CBT-06)."""
         return "dived" not in piece.marks
 
-    def rides_unnamed(self, _journey: object) -> bool:
-        """Return whether fighters travel with their carrier without being named (PAA-AMB-11)."""
+    @property
+    def rides_unnamed(self) -> bool:
+        """Whether fighters travel with their carrier without being named (PAA-AMB-11)."""
         return True
 
     # ------------------------------------------------------------------ what waits

@@ -29,19 +29,19 @@ def followed(text: str, before: AxisAllies, after: AxisAllies) -> str:
 
 
 def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
-    found: list[str] = []
+    sentences: list[str] = []
     taken = [(area, owner) for area, owner in after.control.items() if before.controller(area) != owner]
-    found += [_holding(after, area, owner, "now ") for area, owner in taken]
+    sentences += [_holding(after, area, owner, "now ") for area, owner in taken]
     for fought in after.fought[len(before.fought) :]:
-        found.append(_result(after, fought))
+        sentences.append(_result(after, fought))
     for _, owner, kind, why in after.crashed[len(before.crashed) :]:
-        found.append(f"{upper(after.power_name(owner))} loses a {unit(kind, 1)[2:]}: {why}.")
+        sentences.append(f"{upper(after.power_name(owner))} loses a {unit(kind, 1)[2:]}: {why}.")
     new = [battle.at for battle in after.battles if all(battle.at != old.at for old in before.battles)]
-    found += [f"There is a battle for {after.area(area)}." for area in new]
+    sentences += [f"There is a battle for {after.area(area)}." for area in new]
     if after.over and not before.over:
         winner = SIDE_NAMES.get(after.winner or "")
-        found.append(f"The war is over: {winner} won." if winner else "The war is over.")
-    return found
+        sentences.append(f"The war is over: {winner} won." if winner else "The war is over.")
+    return sentences
 
 
 def _holding(state: AxisAllies, area: str, owner: str, when: str = "") -> str:

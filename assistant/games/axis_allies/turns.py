@@ -13,7 +13,6 @@ from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.kit.pieces import changed
 
 T = TypeVar("T", bound=AxisAllies)
-KEPT = frozenset(("dived", "away"))
 
 
 def snapshot(state: T) -> T:

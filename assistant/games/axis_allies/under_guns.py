@@ -16,7 +16,7 @@ T = TypeVar("T", bound=AxisAllies)
 
 def watched(state: T, at: str, planes: Iterable[Piece]) -> T:
     """Queue guns to fire at these aircraft: each kind by itself, or all together, fighters first (AA-AMB-22)."""
-    found = sorted(planes, key=lambda p: p.kind != FIGHTER)
+    aircraft = sorted(planes, key=lambda p: p.kind != FIGHTER)
     kinds = ((FIGHTER, BOMBER),) if chosen(state, "AA-AMB-22") == "in_order" else ((FIGHTER,), (BOMBER,))
-    new = (Flak(at, tuple(p.id for p in found if p.kind in some)) for some in kinds)
+    new = (Flak(at, tuple(p.id for p in aircraft if p.kind in some)) for some in kinds)
     return replace(state, flak=(*state.flak, *(flak for flak in new if flak.aircraft)))

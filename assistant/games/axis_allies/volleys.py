@@ -6,15 +6,15 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.content.house_rules import chosen
 from assistant.games.axis_allies.battle import SHORE, SUBS, AreaBattle, Volley, Who
-from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, FIGHTER, LAND, SHIPS, SUBMARINE
+from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, FIGHTER, LAND, SUBMARINE
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import Piece
 
 
 def attacking(state: AxisAllies, battle: AreaBattle) -> tuple[Piece, ...]:
     """Return the attackers that are still there."""
-    found = state.pieces.of(sorted(battle.attackers - _raiders(state, battle)))
-    return tuple(p for p in found if p.at == battle.at and not (state.sea(battle.at) and p.kind in LAND))
+    pieces = state.pieces.of(sorted(battle.attackers - _raiders(state, battle)))
+    return tuple(p for p in pieces if p.at == battle.at and not (state.sea(battle.at) and p.kind in LAND))
 
 
 def defending(state: AxisAllies, battle: AreaBattle) -> tuple[Piece, ...]:
@@ -52,38 +52,40 @@ def volleys(state: AxisAllies, battle: AreaBattle) -> tuple[Volley, ...]:
 
 def _opening(state: AxisAllies, battle: AreaBattle) -> list[Volley]:
     """Return the submarines, then the bombardment, in the first round only (AA-SUB-01, AA-BAT-01, AA-AMB-10)."""
-    found: list[Volley] = []
+    volleys_: list[Volley] = []
     who: list[Who] = ["attacker"]
     if chosen(state, "AA-AMB-08") == "both":
         who.append("defender")
     for side in who:
-        found += _submarines(state, battle, side, opening=True)
+        volleys_ += _submarines(state, battle, side, opening=True)
     guns = state.pieces.of(battle.support)
     if guns:
         deadly = chosen(state, "AA-AMB-10") == "no"
         number = state.kinds[BATTLESHIP].attack
         spares = chosen(state, "AA-AMB-23") == "land_units"
-        found.append(Volley("attacker", SHORE, len(guns), number, opening=True, deadly=deadly, spares=spares))
-    return found
+        volleys_.append(Volley("attacker", SHORE, len(guns), number, opening=True, deadly=deadly, spares=spares))
+    return volleys_
 
 
 def _submarines(state: AxisAllies, battle: AreaBattle, side: Who, *, opening: bool) -> list[Volley]:
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for piece in sides(state, battle)[side]:
         if piece.kind == SUBMARINE and (opening or piece.id not in battle.dead):
             number = strength(state, piece, side)
-            found[number] = found.get(number, 0) + 1
-    return [Volley(side, SUBS, count, number, opening, opening, spares=True) for number, count in sorted(found.items())]
+            counts[number] = counts.get(number, 0) + 1
+    return [
+        Volley(side, SUBS, count, number, opening, opening, spares=True) for number, count in sorted(counts.items())
+    ]
 
 
 def _columns(state: AxisAllies, battle: AreaBattle, side: Who) -> list[Volley]:
     """Return volleys by strength, lowest first; defending submarines have their own column."""
-    found: dict[int, int] = {}
+    counts: dict[int, int] = {}
     for piece in sides(state, battle)[side]:
         number = strength(state, piece, side)
         if piece.kind != SUBMARINE and number and piece.id not in battle.dead:
-            found[number] = found.get(number, 0) + dice(state, piece, side)
-    columns = [Volley(side, str(number), count, number) for number, count in found.items()]
+            counts[number] = counts.get(number, 0) + dice(state, piece, side)
+    columns = [Volley(side, str(number), count, number) for number, count in counts.items()]
     if side == "defender" and chosen(state, "AA-AMB-08") != "both":
         columns += _submarines(state, battle, side, opening=False)
     return sorted(columns, key=lambda volley: (volley.strength, volley.spares))
@@ -97,11 +99,10 @@ def next_volley(state: AxisAllies, battle: AreaBattle) -> Volley | None:
 
 def targets(state: AxisAllies, battle: AreaBattle, volley: Volley) -> tuple[Piece, ...]:
     """Return the units it can hit, in the proposed order of losses (AA-CBT-07, AA-SUB-02, AA-BAT-01, AA-AMB-23)."""
-    other: Who = "defender" if volley.side == "attacker" else "attacker"
-    found = sides(state, battle)[other]
+    pieces = against(state, battle, volley.side)
     if volley.spares:
-        found = tuple(p for p in found if p.kind not in AIR)
-    return cheapest_first(state, found, other)
+        pieces = tuple(p for p in pieces if p.kind not in AIR)
+    return cheapest_first(state, pieces, other(volley.side))
 
 
 def cheapest_first(state: AxisAllies, pieces: Iterable[Piece], side: Who) -> tuple[Piece, ...]:
@@ -156,17 +157,6 @@ def hits_in(state: AxisAllies, side: str, column: str, faces: Sequence[str]) -> 
     fits = (v for v in volleys(state, state.battle) if (v.side, v.column) == (side, column)) if state.battle else ()
     volley = next(iter(fits), None)
     return sum(int(face) <= volley.strength for face in faces[: volley.dice]) if volley else 0
-
-
-def harmless(state: AxisAllies, battle: AreaBattle) -> bool:
-    """Return whether neither side can hurt the other any more: the battle can only be broken off (AA-CBT-08)."""
-    ours, theirs = attacking(state, battle), defending(state, battle)
-    return not (_hurts(state, ours, theirs, "attacker") or _hurts(state, theirs, ours, "defender"))
-
-
-def _hurts(state: AxisAllies, one: Sequence[Piece], other: Sequence[Piece], side: Who) -> bool:
-    ships = any(p.kind in SHIPS or p.kind in LAND for p in other)
-    return any(strength(state, p, side) and (p.kind != SUBMARINE or ships) for p in one)
 
 
 def both_sides(state: AxisAllies, battle: AreaBattle) -> bool:

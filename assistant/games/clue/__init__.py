@@ -5,11 +5,11 @@ from __future__ import annotations
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
-from assistant.families.common_rules import kept
+from assistant.families.common_rules import with_common_rules
 from assistant.games.clue import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.clue.state import Clue
 
-GAME: Game[Clue] = kept(
+GAME: Game[Clue] = with_common_rules(
     Game(
         key="clue",
         title="Clue",

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Annotated, ClassVar
 
 from assistant.core.event import Event, Of, Player, secret
-from assistant.families.common_rules import TableLaid
+from assistant.families.common_rules import TableSetUp
 from assistant.kit.cards import Card
 
 AnyCard = Annotated[str, Of("card")]
@@ -20,7 +20,7 @@ Holder = Annotated[str, Of("holder")]
 Roll = Annotated[int, Of("roll")]
 
 
-class GameStarted(TableLaid):
+class GameStarted(TableSetUp):
     """The setup of a game (CLUE-SET-01 to -09): players clockwise, the deck, hand sizes, who begins.
 
     `left_over` are cards left face up because the deal did not come out even. `weapons` gives the room in which

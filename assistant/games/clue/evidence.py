@@ -30,7 +30,7 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
     """
     match step.event:
         case e.GameStarted():
-            return known.laid(_frame(step.after))
+            return known.set_up(_frame(step.after))
         case e.SuggestionMade():
             return known.asked()
         case e.CardShown() | e.NobodyShowed():

@@ -11,7 +11,7 @@ from assistant.core.seating import next_of
 from assistant.families import common_rules
 from assistant.families.mystery import hands
 from assistant.families.mystery.asking import accusation_of, accused, closed, heard, judged, queue, suggested
-from assistant.families.mystery.pieces import laid, stood
+from assistant.families.mystery.pieces import put_in_room, stood
 from assistant.families.mystery.table import SHOWED, Accusation, Suggestion, pencilled
 from assistant.games.clue import events as e
 from assistant.games.clue.movement import start_of
@@ -31,7 +31,7 @@ def _game_started(event: e.GameStarted, state: Clue) -> Clue:
     """Put tokens on their squares and weapons in their rooms, with all hands unknown (CLUE-SET-01, -02, -05)."""
     suspects = [card.key for card in event.cards if card.kind == "suspect"]
     table = type(state)(
-        **common_rules.laid(event),
+        **common_rules.setup_fields(event),
         cards=event.cards,
         hand_sizes=event.hand_sizes,
         left_over=event.left_over,
@@ -70,7 +70,7 @@ def _token_moved(event: e.TokenMoved, state: Clue) -> Clue:
 @apply.register
 def _weapon_moved(event: e.WeaponMoved, state: Clue) -> Clue:
     """Put a weapon into a room (CLUE-SUG-09, CLUE-SUG-10)."""
-    return laid(state, event.weapon, event.to)
+    return put_in_room(state, event.weapon, event.to)
 
 
 @apply.register
@@ -81,7 +81,7 @@ def _suggestion_made(event: e.SuggestionMade, state: Clue) -> Clue:
     (CLUE-AMB-10). The suggester's own token is moved to the room of the suggestion.
     """
     state = brought(acting(closed(state), event.by), event.by, event.suspect, event.room)
-    return put(laid(state, event.weapon, event.room), event.by, (event.suspect, event.weapon, event.room))
+    return put(put_in_room(state, event.weapon, event.room), event.by, (event.suspect, event.weapon, event.room))
 
 
 @apply.register

@@ -5,14 +5,14 @@ from __future__ import annotations
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
-from assistant.families.common_rules import kept
+from assistant.families.common_rules import with_common_rules
 from assistant.families.stocks.rules import covered, veiled
 from assistant.families.stocks.tell import hushed
 from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.cold_cash_risk.state import ColdCash
 
-GAME: Game[ColdCash] = kept(
+GAME: Game[ColdCash] = with_common_rules(
     Game(
         key="cold_cash_risk",
         title="Cold Cash Risk",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar
 
 from assistant.core.event import Dollars, Event, Of, Player, secret
-from assistant.families.common_rules import TableLaid
+from assistant.families.common_rules import TableSetUp
 from assistant.families.stocks.events import (
     CashSet,
     Corporation,
@@ -25,7 +25,7 @@ MARKET = (CashSet, EndDeclared, SharesDisposed, SharesSet, StockBought)
 """The events of every game with a market."""
 
 
-class GameStarted(TableLaid):
+class GameStarted(TableSetUp):
     """An empty map with $6,000 for each player (CCR-OPN-01, CCR-OPN-02); players clockwise.
 
     `hands` says whether phones keep the territory cards ("tracked") or only paper does ("untracked").

@@ -11,7 +11,7 @@ from assistant.families.stocks.rules import founders_share
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.state import POP, ColdCash, Firm, MergerProposal
-from assistant.kit.fight import laid_down
+from assistant.kit.fight import area_set
 from assistant.kit.forces import handed_over
 from assistant.kit.shares import CERTIFICATES, FEWEST
 
@@ -20,7 +20,7 @@ FOUNDING_TEAMS = 3
 
 def placed(state: ColdCash, area: str) -> ColdCash:
     """Put a Mom & Pop on the territory (CCR-MNP-04)."""
-    return laid_down(state, area, POP, 0)
+    return area_set(state, area, POP, 0)
 
 
 def founded(state: ColdCash, player: str, firm: str, area: str, colour: str | None) -> ColdCash:
@@ -28,9 +28,9 @@ def founded(state: ColdCash, player: str, firm: str, area: str, colour: str | No
     if firm in state.firms:
         return state
     joined = state.world.connected(area, state.pops)
-    state = laid_down(state, area, firm, FOUNDING_TEAMS)
+    state = area_set(state, area, firm, FOUNDING_TEAMS)
     for other in joined:
-        state = laid_down(state, other, firm, 1)
+        state = area_set(state, other, firm, 1)
     free = state.free_colours
     made = Firm(ceo=player, tower=area, colour=colour or (free[0] if free else ""))
     state = replace(state, firms={**state.firms, firm: made}, bank={firm: CERTIFICATES, **state.bank})
@@ -53,7 +53,7 @@ def absorbed(state: ColdCash, firm: str, area: str) -> ColdCash:
 def _joined(state: ColdCash, firm: str, area: str, chain: bool) -> ColdCash:
     others = state.world.connected(area, state.pops) if chain else ()
     for one in (area, *others):
-        state = laid_down(state, one, firm, 1)
+        state = area_set(state, one, firm, 1)
     return state
 
 

@@ -7,7 +7,7 @@ from functools import singledispatch
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
 from assistant.families.war import events as war
-from assistant.families.war.rules import laid
+from assistant.families.war.rules import area_set
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.settlement import dealt
 from assistant.games.cold_cash_risk.state import ColdCash, Firm
@@ -24,7 +24,7 @@ def put_right(event: Event, state: ColdCash) -> ColdCash:
 @put_right.register
 def _area_set(event: war.AreaSet, state: ColdCash) -> ColdCash:
     """Set a territory as it is on the board, ending any fight about it."""
-    return replace(laid(event, state), adjusted=True)
+    return replace(area_set(event, state), adjusted=True)
 
 
 @put_right.register

@@ -44,12 +44,12 @@ def _apply(event: Event, state: ColdCash) -> ColdCash:
 def _game_started(event: e.GameStarted, state: ColdCash) -> ColdCash:
     """Set an empty map, $6,000 and no shares for each player (CCR-OPN-01, CCR-OPN-02, ACQ-SET-01)."""
     table = type(state)(
-        **common_rules.laid(event),
+        **common_rules.setup_fields(event),
         removed=event.removed,
         pieces=event.pieces,
         hands_kept=event.hands,
     )
-    return dealing.laid(table)
+    return dealing.set_up(table)
 
 
 @_apply.register

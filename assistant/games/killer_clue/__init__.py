@@ -5,12 +5,12 @@ from __future__ import annotations
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
-from assistant.families.common_rules import kept
+from assistant.families.common_rules import with_common_rules
 from assistant.games.killer_clue import advice, ahead, events, evidence, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.killer_clue.box import boxes
 from assistant.games.killer_clue.state import KillerClue
 
-GAME: Game[KillerClue] = kept(
+GAME: Game[KillerClue] = with_common_rules(
     Game(
         key="killer_clue",
         title="Killer Clue",

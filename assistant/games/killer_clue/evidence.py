@@ -44,7 +44,7 @@ def learn(known: Learnt, step: Step, seat: str) -> Learnt:
     at: dict[str, Any] = {"seq": step.number, "moment": known.moment}
     match event:
         case e.GameStarted():
-            return known.laid(_frame(after))
+            return known.set_up(_frame(after))
         case e.SuggestionMade() | e.AccusationMade() | e.MiniSuggestionMade():
             known = known.asked()
         case e.CardGiven() | e.NobodyGave():

@@ -70,7 +70,7 @@ def herring_left(state: KillerClue, player: str, card: str) -> KillerClue:
     state = replace(state, hand_sizes=sizes, dealt=(*state.dealt[:-1], made), left_over=(*state.left_over, card))
     state = replace(state, located={one: place for one, place in state.located.items() if one != card})
     for receiver in counts:
-        state = hands.found(state, receiver, ())  # a player who gets no card after all knows their hand as before
+        state = hands.looked_at(state, receiver, ())  # a player who gets no card after all knows their hand as before
     return state
 
 

@@ -10,7 +10,7 @@ from assistant.core.game import variant_of
 from assistant.families.common_rules import OptionChanged
 from assistant.families.mystery import hands
 from assistant.families.mystery.asking import closed, heard, judged, suggested
-from assistant.families.mystery.pieces import laid, put_down, taken
+from assistant.families.mystery.pieces import put_down, put_in_room, taken
 from assistant.families.mystery.table import SHOWED, Suggestion
 from assistant.games.clue import events as clue
 from assistant.games.clue import rules as base
@@ -106,7 +106,7 @@ def _weapon_taken(event: e.WeaponTaken, state: KillerClue) -> KillerClue:
 def _weapon_brought(event: e.WeaponBrought, state: KillerClue) -> KillerClue:
     """Put the weapon into the room its bearer was summoned to (KC-AMB-23)."""
     room = state.room_of(event.by)
-    return replace(laid(state, event.weapon, room), summons=None) if room else state
+    return replace(put_in_room(state, event.weapon, room), summons=None) if room else state
 
 
 @apply.register
@@ -229,7 +229,7 @@ def _cards_received(event: e.CardsReceived, state: KillerClue) -> KillerClue:
     if event.cards is None:
         return state
     gifts = tuple(Gift(by=event.of, to=event.by, card=card, turn=state.game_turn, how="dealt") for card in event.cards)
-    return hands.found(replace(state, gifts=(*state.gifts, *gifts)), event.by, event.cards)
+    return hands.looked_at(replace(state, gifts=(*state.gifts, *gifts)), event.by, event.cards)
 
 
 @apply.register

@@ -5,7 +5,7 @@ from __future__ import annotations
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
-from assistant.families.common_rules import kept
+from assistant.families.common_rules import with_common_rules
 from assistant.games.not_a_clue import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.not_a_clue.box import boxes
 from assistant.games.not_a_clue.state import NotAClue
@@ -13,7 +13,7 @@ from assistant.games.not_a_clue.state import NotAClue
 ELSEWHERE = tuple(f"CLUE-AMB-{number}" for number in ("01", "02", "03", "04", "07"))
 """Questions that Clue leaves open and this rulebook answers."""
 
-GAME: Game[NotAClue] = kept(
+GAME: Game[NotAClue] = with_common_rules(
     Game(
         key="not_a_clue",
         title="Not A Clue",

@@ -5,11 +5,11 @@ from __future__ import annotations
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
-from assistant.families.common_rules import kept
+from assistant.families.common_rules import with_common_rules
 from assistant.games.one_world_dominion import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.one_world_dominion.state import Dominion
 
-GAME: Game[Dominion] = kept(
+GAME: Game[Dominion] = with_common_rules(
     Game(
         key="one_world_dominion",
         title="One World Dominion",

@@ -55,7 +55,7 @@ def apply(event: Event, state: Dominion) -> Dominion:
 def _game_started(event: e.GameStarted, state: Dominion) -> Dominion:
     """Set up RISK's board (RSK-SET-01) with a deck in the table's revision (OWD-GEN-01, OWD-GEN-03)."""
     table = Dominion(
-        **common_rules.laid(event),
+        **common_rules.setup_fields(event),
         first=event.first,
         neutral=event.neutral,
         revision=event.revision,
@@ -275,7 +275,7 @@ def _area_set(event: e.risk.AreaSet, state: Dominion) -> Dominion:
     if event.owner in NEUTRALS and event.owner not in state.owners:
         by = state.on_turn or state.seat or next(iter(state.order), "")
         state = replace(state, neutrals=(*state.neutrals, Neutral(event.owner, by)))
-    state = replace(war.laid(event, state), adjusted=True)
+    state = replace(war.area_set(event, state), adjusted=True)
     return prepared(_revived(state))
 
 

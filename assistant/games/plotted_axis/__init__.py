@@ -5,11 +5,11 @@ from __future__ import annotations
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
-from assistant.families.common_rules import kept
+from assistant.families.common_rules import with_common_rules
 from assistant.games.plotted_axis import advice, books, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.plotted_axis.state import Plotted
 
-GAME: Game[Plotted] = kept(
+GAME: Game[Plotted] = with_common_rules(
     Game(
         key="plotted_axis",
         title="Plotted Axis & Allies",

@@ -94,8 +94,8 @@ def _book_ended(event: e.BookEnded, state: Plotted) -> Checks:
 
 
 def _out(state: Plotted, by: str, kind: str) -> Checks:
-    line = state.line
-    if state.now is None or line is None or line.done:
+    revealed = state.last_revealed
+    if state.now is None or revealed is None or revealed.done:
         yield illegal("There is no revealed line to carry out.", "PAA-EXE-02")
     elif state.now.kind != kind:
         yield illegal("The revealed line is of another kind.", "PAA-EXE-08")
@@ -138,15 +138,15 @@ def _only_cargo(moved: Plotted, by: str, came: Sequence[Arrived]) -> Checks:
 
 def _too_many(event: e.OrderCarriedOut, state: Plotted) -> Checks:
     """Yield a notice if a unit would go with two groups (PAA-MOV-04)."""
-    found: dict[tuple[str, str], int] = {}
+    counts: dict[tuple[str, str], int] = {}
     for going in event.going:
         group = state.group(going.group)
         if group is None:
             continue
         for kind, count in _sum(going.units, going.first).items():
             place = origin(state, event.by, group, kind), kind
-            found[place] = found.get(place, 0) + count
-    for (source, kind), count in found.items():
+            counts[place] = counts.get(place, 0) + count
+    for (source, kind), count in counts.items():
         ready = len(able(state, event.by, kind, source, ""))
         if count > ready > 0:
             yield illegal(f"Only {unit(kind, ready)} in {state.area(source)} can move, not {count}.", "PAA-MOV-04")
@@ -299,9 +299,9 @@ def _noted(event: e.OrderRevealed, state: Plotted) -> Checks:
     """Yield the parts of a line that can no longer be carried out, before the tap (PAA-INV-03)."""
     if state.now is not None:
         return
-    for found in shares(state, event.by):
-        if found.why and not found.ready:
-            yield odd(found.why.text, *found.why.rules)
+    for share in shares(state, event.by):
+        if share.why and not share.ready:
+            yield odd(share.why.text, *share.why.rules)
 
 
 PLOTTED: CheckTable = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen
-from assistant.core.box import Box, Submission
+from assistant.core.box import Box
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
 from assistant.core.offer import Blank, Nonsense, Offer
@@ -49,7 +49,7 @@ def boxes(state: Plotted) -> Iterator[Box]:
         names={power: state.power_name(power) for power in state.plotters},
         readers={power: readers(state, power) for power in state.plotters},
         offer=offer,
-        shown=lambda laid: page(state, laid),
+        shown=lambda submissions: page(state, submissions),
         signed=True,
         serial=True,
         shut=bool(state.books),
@@ -91,22 +91,22 @@ def mark(state: Plotted) -> str:
 # ------------------------------------------------------------------ the pages
 
 
-def page(state: Plotted, laid: Sequence[Submission]) -> Event:
+def page(state: Plotted, submissions: Sequence[Submission]) -> Event:
     """Return the next page: all books are sealed, a line, the end of a book, which aircraft fly on, or all books."""
-    books = {found.by or "": _book(state, found) for found in laid}
+    books = {one.by or "": _book(state, one) for one in submissions}
     if state.step == "plot":
         counts = {power: len(book) for power, book in books.items()} if chosen(state, "PAA-AMB-43") == "open" else {}
-        return ExecutionBegun(books={found.by or "": found.fingerprint for found in laid}, lines=counts)
+        return ExecutionBegun(books={one.by or "": one.fingerprint for one in submissions}, lines=counts)
     if state.step != "execution" or state.over:
-        whole = {found.by or "": found.event.orders for found in laid if isinstance(found.event, OrdersPlotted)}
-        return BooksShown(books=whole, salts={found.by or "": found.salt for found in laid})
+        whole = {one.by or "": one.event.orders for one in submissions if isinstance(one.event, OrdersPlotted)}
+        return BooksShown(books=whole, salts={one.by or "": one.salt for one in submissions})
     if state.tied or (state.now is not None and not state.hovering):
         raise Nonsense("Finish the revealed line first.")
     return _line(state, books.get(state.power))
 
 
-def _book(state: Plotted, laid: Submission) -> Book:
-    orders = laid.event.orders if isinstance(laid.event, OrdersPlotted) else ()
+def _book(state: Plotted, submission: Submission) -> Book:
+    orders = submission.event.orders if isinstance(submission.event, OrdersPlotted) else ()
     return effective(orders, chosen(state, "PAA-AMB-39"))
 
 
@@ -125,8 +125,8 @@ def _flying_on(state: Plotted, book: Book, at: int) -> dict[str, int]:
     """Return how many of the aircraft in the air have a later line, limited to those that exist."""
     later = flights_on(book, at) if at < len(book) else {}
     here = [piece.kind for piece in state.pieces.of(state.hovering)]
-    found = {kind: min(count, here.count(kind)) for kind, count in later.items()}
-    return {kind: count for kind, count in found.items() if count}
+    counts = {kind: min(count, here.count(kind)) for kind, count in later.items()}
+    return {kind: count for kind, count in counts.items() if count}
 
 
 def _void(state: Plotted, book: Book, at: int) -> str:

@@ -71,8 +71,8 @@ def within_purse(state: Plotted, power: str) -> bool:
     """Return whether all builds so far could be paid when plotting began, where that matters (PAA-AMB-27)."""
     if chosen(state, "PAA-AMB-27") != "at_plot":
         return True
-    lines = [line for line in state.revealed if line.turn == state.turn and line.by == power]
-    cost = sum(state.cost(line.order.units, power) for line in lines if line.order.kind == "build")
+    lines = [revealed for revealed in state.revealed if revealed.turn == state.turn and revealed.by == power]
+    cost = sum(state.cost(revealed.order.units, power) for revealed in lines if revealed.order.kind == "build")
     return cost <= state.purse.get(power, 0)
 
 
@@ -100,13 +100,13 @@ def site(state: Plotted, kind: str, at: str, zone: str) -> str:
 
 def affordable(state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str) -> dict[str, int]:
     """Return as much as can be built now, cheap units first: the tap for all of it (PAA-XBL-02)."""
-    found: dict[str, int] = {}
+    able: dict[str, int] = {}
     for kind in sorted(counts, key=lambda kind: state.kinds[kind].cost if kind in state.kinds else 0):
         for count in range(counts[kind], 0, -1):
-            if all(n.level != "illegal" for n in why_not(state, power, at, {**found, kind: count}, zone)):
-                found[kind] = count
+            if all(n.level != "illegal" for n in why_not(state, power, at, {**able, kind: count}, zone)):
+                able[kind] = count
                 break
-    return found
+    return able
 
 
 def built(state: P, power: str, at: str, counts: Mapping[str, int], zone: str) -> P:
@@ -137,8 +137,8 @@ def taken_from(state: P, power: str, number: int, counts: Mapping[str, int]) -> 
     rests = list(state.rests.get(power, ()))
     if not 0 <= number < len(rests):
         return state
-    found = rests.pop(number)
-    left = tuple((kind, count - counts.get(kind, 0)) for kind, count in found.units if count > counts.get(kind, 0))
+    rest = rests.pop(number)
+    left = tuple((kind, count - counts.get(kind, 0)) for kind, count in rest.units if count > counts.get(kind, 0))
     if left and chosen(state, "PAA-AMB-28") == "free":
-        rests.insert(number, Rest(found.at, left))
+        rests.insert(number, Rest(rest.at, left))
     return replace(state, rests={**state.rests, power: tuple(rests)})

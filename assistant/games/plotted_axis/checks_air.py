@@ -9,7 +9,7 @@ from assistant.games.axis_allies import board, reach
 from assistant.games.axis_allies.board import AIR, BOMBER, CARRIER, FIGHTER
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import ROOM
-from assistant.games.plotted_axis.checks_finding import Finding, found
+from assistant.games.plotted_axis.checks_finding import Finding, finding
 from assistant.games.plotted_axis.checks_plan import BookPlan, PlannedFlight, Token
 from assistant.games.plotted_axis.checks_ways import closed, far, harbours, near
 from assistant.kit.phrasing import counted
@@ -24,7 +24,7 @@ def too_long(plan: BookPlan) -> Iterator[Finding]:
         name = unit(flight.token.kind, 1)[2:]
         whole = f"{flight.before} plus {flight.length} areas is {most - flight.left}"
         text = f"{whole}, but a {name} can fly only {most} in a turn"
-        yield found(13, f"{text}.", *flight.token.rounds[: flight.leg])
+        yield finding(13, f"{text}.", *flight.token.rounds[: flight.leg])
 
 
 # ------------------------------------------------------------------ somewhere to land
@@ -37,8 +37,8 @@ def landings(plan: BookPlan) -> Iterator[Finding]:
         if flight.left < 0 or flight.length is None:
             continue
         about = near(flight.to, flight.left, closed(plan.state))
-        if told := _barred(plan, flight):
-            yield found(22, told, flight.round)
+        if reason := _barred(plan, flight):
+            yield finding(22, reason, flight.round)
         elif not any(_home(plan, area) for area in about):
             yield from _without_home(plan, flight, about, seats)
 
@@ -74,7 +74,7 @@ def _seats(plan: BookPlan) -> Counter[int]:
 def _without_home(
     plan: BookPlan, flight: PlannedFlight, about: Mapping[str, int], seats: Counter[int]
 ) -> Iterator[Finding]:
-    """Yield what is found when no land is within range: carriers, then events, then whether any map would help."""
+    """Yield what is wrong when no land is within range: carriers, then events, then whether any map would help."""
     token, last = flight.token, plan.last(flight)
     decks = [number for number, zone in flight.decks.items() if zone in about]
     if decks and token.kind == FIGHTER:
@@ -83,20 +83,20 @@ def _without_home(
             seats[free] -= last
             return
         text = f"{_whose(plan, flight)}: the carriers within range have no room left ({ROOM} fighters each)"
-        yield found(19, f"{text}.", token.rounds[-1])
+        yield finding(19, f"{text}.", token.rounds[-1])
     elif decks:
         text = f"{_whose(plan, flight)}: only a carrier is within range, and bombers cannot land on one"
-        yield found(19, f"{text}.", flight.round)
+        yield finding(19, f"{text}.", flight.round)
     elif token.kind == FIGHTER and (zone := _new_deck(plan, about)):
         text = f"{_whose(plan, flight)}: the carrier in {plan.state.area(zone)} is built this turn"
-        yield found(19, f"{text} and cannot take aircraft yet.", flight.round)
+        yield finding(19, f"{text} and cannot take aircraft yet.", flight.round)
     elif text := _perhaps(plan, flight, about):
-        yield found(23, f"{_whose(plan, flight)} can land only if {text}.", flight.round)
+        yield finding(23, f"{_whose(plan, flight)} can land only if {text}.", flight.round)
     elif _anywhere(plan, flight, about):
-        yield found(22, _stays(plan, flight), flight.round)
+        yield finding(22, _stays(plan, flight), flight.round)
     else:
         text = f"{_whose(plan, flight)}: {counted(flight.left, 'area')} left, and nothing to land on within range"
-        yield found(14, f"{text}, no matter who owns it.", flight.round)
+        yield finding(14, f"{text}, no matter who owns it.", flight.round)
 
 
 def _whose(plan: BookPlan, flight: PlannedFlight) -> str:
@@ -160,9 +160,9 @@ def places(plan: BookPlan) -> Iterator[Finding]:
                 continue
             room = ROOM * max(1, _carriers(plan, group.source))
             if bombers:
-                yield found(19, "No room on a carrier: bombers cannot land on one.", number)
+                yield finding(19, "No room on a carrier: bombers cannot land on one.", number)
             elif fighters > room:
-                yield found(19, f"No room on the carriers for {unit(FIGHTER, fighters)}: they hold {room}.", number)
+                yield finding(19, f"No room on the carriers for {unit(FIGHTER, fighters)}: they hold {room}.", number)
 
 
 def _carriers(plan: BookPlan, zone: str) -> int:
@@ -181,7 +181,7 @@ def leaving(plan: BookPlan) -> Iterator[Finding]:
             text = (
                 f"The carrier that fighters leave in round {flight.round} sails from {plan.state.area(flight.source)}"
             )
-            yield found(33, f"{text} in round {number}.", flight.round, number)
+            yield finding(33, f"{text} in round {number}.", flight.round, number)
 
 
 def _sails_off(flight: PlannedFlight, number: int, source: str, to: str, ship: Token) -> bool:
@@ -198,7 +198,7 @@ def second_legs(plan: BookPlan) -> Iterator[Finding]:
         if fights and not plan.last(flight) and flight.leg == 1:
             later = flight.token.rounds[1]
             text = f"If the {unit(flight.token.kind, 1)[2:]} fights in {plan.state.area(flight.to)}, it must land"
-            yield found(31, f"{text}, and its move in round {later} is lost.", flight.round, later)
+            yield finding(31, f"{text}, and its move in round {later} is lost.", flight.round, later)
 
 
 def guns(plan: BookPlan) -> Iterator[Finding]:
@@ -211,7 +211,7 @@ def guns(plan: BookPlan) -> Iterator[Finding]:
         if flight.length is not None and plan.state.flies_to_attack(flight.to, plan.power):
             for where, words in ((under, "passes over an enemy AA gun"), (beside, "passes beside an enemy AA gun")):
                 if text := _detour(plan, flight, where):
-                    yield found(
+                    yield finding(
                         34, f"The shortest route to {plan.state.area(flight.to)} {words}; {text}.", flight.round
                     )
                     break
@@ -248,4 +248,4 @@ def neutrals(plan: BookPlan) -> Iterator[Finding]:
                 tolls[flight.round, flight.to] += way.neutrals
     for (number, to), count in tolls.items():
         text = f"Round {number}, to {plan.state.area(to)}, enters neutral land: it costs {reach.TOLL * count} IPCs"
-        yield found(36, f"{text} when it is carried out.", number)
+        yield finding(36, f"{text} when it is carried out.", number)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from assistant.games.axis_allies.board import CONQUERORS, FACTORY, SHIPS, TRANSPORT
 from assistant.games.axis_allies.sayings import ipcs
-from assistant.games.plotted_axis.checks_finding import Finding, found
+from assistant.games.plotted_axis.checks_finding import Finding, finding
 from assistant.games.plotted_axis.checks_plan import BookPlan
 from assistant.games.plotted_axis.orders import Order
 
@@ -19,7 +19,7 @@ def factories(plan: BookPlan) -> Iterator[Finding]:
     """Yield what a factory cannot produce this turn in any case (PAA-CHK-18)."""
     for number, order in plan.builds:
         if order.to:
-            yield from (found(18, text, number) for text in _against(plan, number, order))
+            yield from (finding(18, text, number) for text in _against(plan, number, order))
 
 
 def _against(plan: BookPlan, number: int, order: Order) -> Iterator[str]:
@@ -91,15 +91,17 @@ def threatened(plan: BookPlan) -> Iterator[Finding]:
             continue
         area = plan.state.area(order.to)
         if plan.state.controller(order.to) != plan.power:
-            yield found(26, f"You do not control {area} now: nothing can be built there until you do.", number)
+            yield finding(26, f"You do not control {area} now: nothing can be built there until you do.", number)
         elif not plan.state.capital_free(plan.power):
-            yield found(26, "Nothing can be built while the enemy holds your capital.", number)
+            yield finding(26, "Nothing can be built while the enemy holds your capital.", number)
         elif enemy := _beside(plan, order.to, number):
             text = f"Enemies in {plan.state.area(enemy)} can take {area} before round {number}"
-            yield found(26, f"{text}; units not built by then can be built at an original factory at the end.", number)
+            yield finding(
+                26, f"{text}; units not built by then can be built at an original factory at the end.", number
+            )
         if zone := _crowded(plan, order):
             text = f"Enemy ships are in {plan.state.area(zone)} now: new ships cannot be placed among them"
-            yield found(26, f"{text}.", number)
+            yield finding(26, f"{text}.", number)
 
 
 def _beside(plan: BookPlan, area: str, number: int) -> str:
@@ -135,10 +137,10 @@ def money(plan: BookPlan) -> Iterator[Finding]:
     have, cost = plan.state.ipcs.get(plan.power, 0), plan.state.cost(wanted, plan.power)
     if cost > have:
         text = f"The builds cost {ipcs(cost)}, but you have {have}: {cost - have} too few"
-        yield found(28, f"{text}. {_choose(plan)}", *rounds)
+        yield finding(28, f"{text}. {_choose(plan)}", *rounds)
     elif have - cost >= plan.state.price("infantry", plan.power) and (spare := _spare(plan)):
         text = f"{ipcs(have - cost)} are unplanned, and {plan.state.area(spare)} has no build line"
-        yield found(29, f"{text}: units that are not plotted cannot be built later.")
+        yield finding(29, f"{text}: units that are not plotted cannot be built later.")
 
 
 def _choose(plan: BookPlan) -> str:
@@ -159,10 +161,10 @@ def timing(plan: BookPlan) -> Iterator[Finding]:
     part = len(plan.book) // PHASES
     for number, order in plan.builds:
         if order.to and number <= part:
-            yield found(
+            yield finding(
                 37, f"Round {number} is early: these units will defend this turn, and the money is safe.", number
             )
         elif order.to and number > len(plan.book) - part:
-            yield found(
+            yield finding(
                 37, f"Round {number} is late: nobody can attack these units, but bombs may take the money.", number
             )

@@ -30,7 +30,7 @@ def catalogue() -> Mapping[str, tuple[Level, tuple[str, ...]]]:
     return {entry["id"]: (cast("Level", entry["level"]), tuple(entry["rules"])) for entry in entries}
 
 
-def found(number: int, text: str, *lines: int) -> Finding:
+def finding(number: int, text: str, *lines: int) -> Finding:
     """Return a finding of the check with this number; `lines` are rounds, in any order and possibly repeated."""
     key = f"PAA-CHK-{number:02}"
     level, rules = catalogue()[key]

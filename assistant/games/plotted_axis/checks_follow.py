@@ -88,7 +88,7 @@ def _group(plan: BookPlan, number: int, order: Order, group: OrderedUnits) -> li
         _sail(plan, number, order, group, ships, riding)
     for load in group.load:
         _board(plan, number, order, group, load, [ship for ship in ships if ship.kind == TRANSPORT])
-    found = [
+    parts = [
         Part(
             round=number,
             to=order.to,
@@ -99,8 +99,8 @@ def _group(plan: BookPlan, number: int, order: Order, group: OrderedUnits) -> li
         )
         for kind, picked in picks.items()
     ]
-    plan.parts += found
-    return found
+    plan.parts += parts
+    return parts
 
 
 def meant(plan: BookPlan, to: str, group: OrderedUnits) -> Mapping[str, int]:
@@ -179,12 +179,12 @@ def _used(plan: BookPlan, kind: str, place: str, got: Sequence[Token]) -> list[T
 
 def _new(plan: BookPlan, number: int, kind: str, place: str, already: bool) -> int:
     """Return how many of this kind the book builds there; only in earlier rounds if others have moved from there."""
-    found = 0
+    count = 0
     for r, order in enumerate(plan.book, 1):
         near = order.to == place or (kind in SHIPS and order.zone in ("", place) and _coast(plan, order.to, place))
         if order.kind == "build" and near and (r < number or not already):
-            found += max(0, order.units.get(kind, 0))
-    return found
+            count += max(0, order.units.get(kind, 0))
+    return count
 
 
 def _coast(plan: BookPlan, land: str, zone: str) -> bool:
@@ -302,13 +302,13 @@ def _fly(plan: BookPlan, part: Part, token: Token, decks: Mapping[int, str]) -> 
 
 def _decks(plan: BookPlan) -> Mapping[int, str]:
     """Return the alliance's carriers and where they are after a line's ships have moved (PAA-LND-04, PAA-AMB-12)."""
-    found = {t.id: t.at for t in plan.tokens if t.kind == CARRIER and t.real}
+    decks = {t.id: t.at for t in plan.tokens if t.kind == CARRIER and t.real}
     carriers = (p for p in plan.state.pieces if p.kind == CARRIER and p.owner != plan.power)
-    found.update({p.id: p.at for p in carriers if plan.state.allied(p.owner, plan.power) and "fresh" not in p.marks})
+    decks.update({p.id: p.at for p in carriers if plan.state.allied(p.owner, plan.power) and "fresh" not in p.marks})
     if plan.read("PAA-AMB-12") == "yes":
-        return found
+        return decks
     harbours = {zone for zone, owner in plan.state.harbours if owner != NEUTRAL}
-    return {number: zone for number, zone in found.items() if zone in harbours}
+    return {number: zone for number, zone in decks.items() if zone in harbours}
 
 
 def _went(token: Token, number: int, to: str) -> None:

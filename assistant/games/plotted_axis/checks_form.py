@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from assistant.games.axis_allies.board import AIR, FACTORY, SHIPS, TANK
 from assistant.games.axis_allies.sayings import unit
-from assistant.games.plotted_axis.checks_finding import Finding, found
+from assistant.games.plotted_axis.checks_finding import Finding, finding
 from assistant.games.plotted_axis.checks_plan import Boarding, BookPlan, Part, Picked
 from assistant.games.plotted_axis.checks_ways import between, steps
 from assistant.games.plotted_axis.orders import Order
@@ -18,11 +18,11 @@ def numbering(rounds: Sequence[int]) -> Iterator[Finding]:
     """Yield errors in the numbers that people gave their lines (PAA-CHK-01, PAA-CHK-02)."""
     double = sorted(number for number, count in Counter(rounds).items() if count > 1)
     for number in double:
-        yield found(2, f"Two lines have round {number}: each line needs its own round.", number)
+        yield finding(2, f"Two lines have round {number}: each line needs its own round.", number)
     if set(rounds) != set(range(1, len(rounds) + 1)) and (not double or set(rounds) != set(range(1, max(rounds) + 1))):
         missing = sorted(set(range(1, max(rounds) + 1)) - set(rounds))
         gap = f"Round {listed(map(str, missing))} has no line" if missing else f"Round {min(rounds)} is before round 1"
-        yield found(1, f"{gap}: number the rounds from 1 to {len(rounds)}, using each number once.")
+        yield finding(1, f"{gap}: number the rounds from 1 to {len(rounds)}, using each number once.")
 
 
 def destinations(plan: BookPlan) -> Iterator[Finding]:
@@ -33,17 +33,17 @@ def destinations(plan: BookPlan) -> Iterator[Finding]:
             first = into.setdefault(order.to, number)
             if first != number:
                 text = f"{plan.state.area(order.to)}: you already move there in round {first}. Join the two lines"
-                yield found(3, f"{text}; {_void(plan, first, number)}.", first, number)
+                yield finding(3, f"{text}; {_void(plan, first, number)}.", first, number)
     sites: dict[tuple[str, bool], int] = {}
     for number, order in plan.builds:
         new = set(order.units) == {FACTORY}
         first = sites.setdefault((order.to, new), number) if order.to else number
         if first != number:
             text = f"{plan.state.area(order.to)} already builds in round {first}. Join the two lines"
-            yield found(4, f"{text}; {_void(plan, first, number)}.", first, number)
+            yield finding(4, f"{text}; {_void(plan, first, number)}.", first, number)
         if plan.read("PAA-AMB-04") == "no" and order.to in into:
             text = f"{plan.state.area(order.to)}: this table allows one line per area, a move or a build"
-            yield found(3, f"{text}; {_void(plan, into[order.to], number)}.", into[order.to], number)
+            yield finding(3, f"{text}; {_void(plan, into[order.to], number)}.", into[order.to], number)
 
 
 def _counts(plan: BookPlan, order: Order) -> bool:
@@ -69,7 +69,7 @@ def used_up(plan: BookPlan) -> Iterator[Finding]:
             yield _twice(plan, part, picked, place)
         if picked.new:
             text = f"{unit(part.kind, picked.new)} in {plan.state.area(place)} would be new: units built this turn"
-            yield found(9, f"{text} cannot have orders until the next turn.", part.round)
+            yield finding(9, f"{text} cannot have orders until the next turn.", part.round)
     yield from _too_often(plan)
 
 
@@ -78,24 +78,26 @@ def _twice(plan: BookPlan, part: Part | Boarding, picked: Picked, place: str) ->
     named = f"{unit(part.kind, picked.used)} from {plan.state.area(place)}"
     moves = "moves" if picked.used == 1 else "move"
     if part.kind in AIR:
-        return found(6, f"{named} already {moves} in {rounds}: aircraft can move only twice.", *picked.when, part.round)
-    return found(5, f"{named} already {moves} in {rounds}: a unit moves only once a turn.", *picked.when, part.round)
+        return finding(
+            6, f"{named} already {moves} in {rounds}: aircraft can move only twice.", *picked.when, part.round
+        )
+    return finding(5, f"{named} already {moves} in {rounds}: a unit moves only once a turn.", *picked.when, part.round)
 
 
 def _too_often(plan: BookPlan) -> Iterator[Finding]:
     """Yield more moves of a kind than there are units of it, wherever the book says they are."""
     have = Counter(token.kind for token in plan.tokens if token.real)
     uses: Counter[str] = Counter()
-    told = {part.kind for part in (*plan.parts, *plan.boardings) if part.picked.used or part.picked.new}
+    reported = {part.kind for part in (*plan.parts, *plan.boardings) if part.picked.used or part.picked.new}
     for part in sorted((*plan.parts, *plan.boardings), key=lambda p: p.round):
         ashore = isinstance(part, Part) and part.kind not in SHIPS and plan.state.sea(part.group.source)
-        if part.kind in AIR or part.kind in told or part.group.all or ashore:
+        if part.kind in AIR or part.kind in reported or part.group.all or ashore:
             continue
         uses[part.kind] += part.picked.asked
         if uses[part.kind] > have[part.kind] > 0:
-            told.add(part.kind)
+            reported.add(part.kind)
             text = f"The book moves {unit(part.kind, uses[part.kind])} up to here, but there are only {have[part.kind]}"
-            yield found(5, f"{text}, and each can move only once.", part.round)
+            yield finding(5, f"{text}, and each can move only once.", part.round)
 
 
 def _place(part: Part | Boarding) -> str:
@@ -116,7 +118,7 @@ def ways(plan: BookPlan) -> Iterator[Finding]:
             text = (
                 f"{plan.state.area(group.source)} to {plan.state.area(part.to)} is two areas: name the one in between"
             )
-            yield found(7, f"{text} ({' or '.join(names)}).", part.round)
+            yield finding(7, f"{text} ({' or '.join(names)}).", part.round)
 
 
 def pauses(plan: BookPlan) -> Iterator[Finding]:
@@ -129,10 +131,10 @@ def pauses(plan: BookPlan) -> Iterator[Finding]:
         if order.kind != "noop":
             continue
         if not plan.state.noop:
-            yield found(8, f"Round {number}: this table plays without NOOPs. Remove the line.", number)
+            yield finding(8, f"Round {number}: this table plays without NOOPs. Remove the line.", number)
         elif number > 1 and plan.book[number - 2].kind == "noop":
             text = f"Rounds {number - 1} and {number} are both NOOP, but two in a row are not allowed"
-            yield found(8, f"{text}; {after}.", number - 1, number)
+            yield finding(8, f"{text}; {after}.", number - 1, number)
 
 
 def unfinished(plan: BookPlan) -> Iterator[Finding]:
@@ -141,7 +143,7 @@ def unfinished(plan: BookPlan) -> Iterator[Finding]:
     late = "it and every later line are dropped" if gap else "it is dropped"
     for number, order in enumerate(plan.book, 1):
         if missing := _missing(plan, order):
-            yield found(10, f"Round {number} has {missing}: when the time is up, {late}.", number)
+            yield finding(10, f"Round {number} has {missing}: when the time is up, {late}.", number)
 
 
 def _missing(plan: BookPlan, order: Order) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.board import AA_GUN, AIR, FIXTURES, TRANSPORT
 from assistant.games.axis_allies.sayings import units
-from assistant.games.plotted_axis.checks_finding import Finding, found
+from assistant.games.plotted_axis.checks_finding import Finding, finding
 from assistant.games.plotted_axis.checks_plan import BookPlan, Part
 
 
@@ -17,7 +17,7 @@ def nothing_to_attack(plan: BookPlan) -> Iterator[Finding]:
     for number, order in plan.moves:
         parts = [part for part in plan.parts if part.round == number]
         if order.to and any(_attacks(plan, part) for part in parts) and _empty(plan, order.to):
-            yield found(27, f"There is nothing to attack in {plan.state.area(order.to)} now.", number)
+            yield finding(27, f"There is nothing to attack in {plan.state.area(order.to)} now.", number)
 
 
 def _attacks(plan: BookPlan, part: Part) -> bool:
@@ -44,11 +44,11 @@ def nobody_left(plan: BookPlan) -> Iterator[Finding]:
         if plan.state.sea(area) or not plan.state.friendly(area, plan.power):
             continue
         if area == capital or plan.state.factory(area):
-            yield found(32, f"After round {number}, no units are left to defend {plan.state.area(area)}.", number)
+            yield finding(32, f"After round {number}, no units are left to defend {plan.state.area(area)}.", number)
 
 
 def without_orders(plan: BookPlan) -> Iterator[Finding]:
     """Yield the units that stay and defend (PAA-CHK-35)."""
     idle = Counter(t.kind for t in plan.tokens if t.real and not t.rounds and not t.spent and t.kind not in FIXTURES)
     if idle:
-        yield found(35, f"These units have no orders and will stay and defend: {units(idle)}.")
+        yield finding(35, f"These units have no orders and will stay and defend: {units(idle)}.")

@@ -92,7 +92,7 @@ class PlannedFlight:
 
 @dataclass
 class BookPlan:
-    """The effects of a book, as far as they can be told in advance."""
+    """The effects of a book, as far as they are known in advance."""
 
     state: Plotted
     power: str

@@ -8,7 +8,7 @@ from itertools import pairwise
 from assistant.games.axis_allies import board, reach
 from assistant.games.axis_allies.board import AA_GUN, AIR, LAND, SHIPS
 from assistant.games.axis_allies.sayings import plural, unit, upper
-from assistant.games.plotted_axis.checks_finding import Finding, found
+from assistant.games.plotted_axis.checks_finding import Finding, finding
 from assistant.games.plotted_axis.checks_plan import Boarding, BookPlan, Part
 from assistant.games.plotted_axis.checks_ways import between, far, steps
 from assistant.kit.phrasing import listed
@@ -20,7 +20,7 @@ def too_far(plan: BookPlan) -> Iterator[Finding]:
         if part.to and not wrong_kind(plan, part) and not _rides(part):
             most = reach.moves(plan.state, part.kind, plan.power)
             if text := _flown(plan, part, most) if part.kind in AIR else _travelled(plan, part, most):
-                yield found(11, text, part.round)
+                yield finding(11, text, part.round)
 
 
 def _rides(part: Part) -> bool:
@@ -89,12 +89,12 @@ def wrong_areas(plan: BookPlan) -> Iterator[Finding]:
             continue
         name, area = upper(unit(part.kind, 2)[2:]), plan.state.area(part.to)
         if part.kind in SHIPS:
-            yield found(12, f"{name} cannot go to {area}: it is land.", part.round)
+            yield finding(12, f"{name} cannot go to {area}: it is land.", part.round)
         elif plan.state.sea(part.group.source):
-            yield found(12, f"{name} can go to {area} only on a transport: name the transport.", part.round)
+            yield finding(12, f"{name} can go to {area} only on a transport: name the transport.", part.round)
         else:
             text = f"{name} cannot go into {area}: it is sea. To put them on board, name them as a transport's pickup"
-            yield found(12, f"{text}.", part.round)
+            yield finding(12, f"{text}.", part.round)
 
 
 def not_there(plan: BookPlan) -> Iterator[Finding]:
@@ -105,13 +105,13 @@ def not_there(plan: BookPlan) -> Iterator[Finding]:
             have = part.picked.asked - part.picked.absent - part.picked.used - part.picked.new
             there = f"only {have} of the {unit(part.kind, part.picked.asked)}" if have else f"no {plural(part.kind)}"
             text = f"{plan.state.area(place)} would have {there}"
-            yield found(20, f"{text}{_gone(plan, part, place)}.", part.round)
+            yield finding(20, f"{text}{_gone(plan, part, place)}.", part.round)
         elif isinstance(part, Part) and not part.picked.asked:
-            yield found(20, f"There are no such units in {plan.state.area(place)}.", part.round)
+            yield finding(20, f"There are no such units in {plan.state.area(place)}.", part.round)
     for number, order in plan.moves:
         for group in order.groups:
             if group.all and group.source and not any(p.group is group and p.round == number for p in plan.parts):
-                yield found(20, f"There are no units in {plan.state.area(group.source)} that could go.", number)
+                yield finding(20, f"There are no units in {plan.state.area(group.source)} that could go.", number)
 
 
 def _gone(plan: BookPlan, part: Part | Boarding, place: str) -> str:
@@ -146,9 +146,9 @@ def blocked(plan: BookPlan) -> Iterator[Finding]:
             name, clears = plan.state.area(group.via), _clears(plan, group.via, number)
             if plan.state.blocked(group.via, plan.power):
                 text = f"Enemies are in {name} now: while they are, you can only stay or attack them there"
-                yield found(21, f"{text}{clears}.", number)
+                yield finding(21, f"{text}{clears}.", number)
             elif plan.state.neutral(group.via) and plan.taken.get(group.via, 999) >= number:
-                yield found(21, f"{name} is neutral: units that enter it must stop there.", number)
+                yield finding(21, f"{name} is neutral: units that enter it must stop there.", number)
 
 
 def guns_into(plan: BookPlan) -> Iterator[Finding]:
@@ -158,7 +158,7 @@ def guns_into(plan: BookPlan) -> Iterator[Finding]:
             continue
         if not plan.state.friendly(part.to, plan.power) and plan.taken.get(part.to, 999) >= part.round:
             text = f"An AA gun can enter only friendly areas, and {plan.state.area(part.to)} is not friendly now"
-            yield found(21, f"{text}.", part.round)
+            yield finding(21, f"{text}.", part.round)
 
 
 def _clears(plan: BookPlan, area: str, number: int) -> str:
@@ -177,7 +177,7 @@ def canals(plan: BookPlan) -> Iterator[Finding]:
             if (shut := _shut(plan, group.source, group.via, order.to)) is not None:
                 name = " and ".join(plan.state.area(area) for area in shut)
                 text = f"Ships cannot pass between {name} now: your side must hold the banks"
-                yield found(24, f"{text}{_since(plan)}.", number)
+                yield finding(24, f"{text}{_since(plan)}.", number)
 
 
 def _since(plan: BookPlan) -> str:

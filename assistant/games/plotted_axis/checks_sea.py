@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from assistant.games.axis_allies.board import LAND, SHIPS, TRANSPORT
 from assistant.games.axis_allies.sayings import plural, unit, units, upper
-from assistant.games.plotted_axis.checks_finding import Finding, found
+from assistant.games.plotted_axis.checks_finding import Finding, finding
 from assistant.games.plotted_axis.checks_plan import Boarding, BookPlan, Part
 from assistant.games.plotted_axis.checks_reach import later_pickup
 from assistant.games.plotted_axis.checks_ways import between, steps
@@ -25,7 +25,7 @@ def too_early(plan: BookPlan) -> Iterator[Finding]:
     for part in ashore(plan):
         if part.picked.absent and (late := later_pickup(plan, part)):
             text = f"{unit(part.kind, part.picked.asked)} would land in round {part.round} and board in round {late}"
-            yield found(15, f"{text}: pick up first, land in a later round.", part.round, late)
+            yield finding(15, f"{text}: pick up first, land in a later round.", part.round, late)
 
 
 def coasts(plan: BookPlan) -> Iterator[Finding]:
@@ -37,7 +37,7 @@ def coasts(plan: BookPlan) -> Iterator[Finding]:
         ):
             way = plan.state.area(boarding.group.source), plan.state.area(boarding.to)
             text = f"The transport from {way[0]} to {way[1]} does not pass the coast of {plan.state.area(source)}"
-            yield found(16, f"{text}.", boarding.round)
+            yield finding(16, f"{text}.", boarding.round)
 
 
 def _passed(plan: BookPlan, boarding: Boarding) -> tuple[str, ...]:
@@ -61,13 +61,13 @@ def _first(plan: BookPlan) -> Iterator[Boarding]:
 
 def overloaded(plan: BookPlan) -> Iterator[Finding]:
     """Yield loads beyond the capacity of a group's transports (PAA-CHK-17, AA-AMB-13)."""
-    told: set[tuple[int, int]] = set()
+    reported: set[tuple[int, int]] = set()
     for boarding in plan.boardings:
         key = (boarding.round, id(boarding.group))
-        if boarding.fits or key in told:
+        if boarding.fits or key in reported:
             continue
-        told.add(key)
-        yield found(17, _overload(plan, boarding), boarding.round)
+        reported.add(key)
+        yield finding(17, _overload(plan, boarding), boarding.round)
 
 
 def _overload(plan: BookPlan, boarding: Boarding) -> str:
@@ -86,17 +86,17 @@ def _overload(plan: BookPlan, boarding: Boarding) -> str:
 
 def hostile_zones(plan: BookPlan) -> Iterator[Finding]:
     """Yield landings from a zone that has enemy ships now (PAA-CHK-25)."""
-    told: set[tuple[int, str]] = set()
+    reported: set[tuple[int, str]] = set()
     for part in ashore(plan):
         zone = part.group.source
-        if plan.state.blocked(zone, plan.power) and (part.round, zone) not in told:
-            told.add((part.round, zone))
+        if plan.state.blocked(zone, plan.power) and (part.round, zone) not in reported:
+            reported.add((part.round, zone))
             earlier = next((r for r, order in plan.moves if order.to == zone and r < part.round), 0)
             clears = f"; round {earlier} may clear it" if earlier else ""
             text = (
                 f"Enemy ships are in {plan.state.area(zone)} now: units cannot land from there while they are{clears}"
             )
-            yield found(25, f"{text}.", part.round)
+            yield finding(25, f"{text}.", part.round)
 
 
 def stays_aboard(plan: BookPlan) -> Iterator[Finding]:
@@ -109,7 +109,7 @@ def stays_aboard(plan: BookPlan) -> Iterator[Finding]:
     for number, kinds in left.items():
         back = plan.read("PAA-AMB-09") == "back"
         text = "go back to where they came from" if back else "stay on board"
-        yield found(30, f"Units that board in round {number} {text}, as no line lands them: {units(kinds)}.", number)
+        yield finding(30, f"Units that board in round {number} {text}, as no line lands them: {units(kinds)}.", number)
 
 
 def unnamed(plan: BookPlan) -> Iterator[Finding]:
@@ -127,4 +127,6 @@ def unnamed(plan: BookPlan) -> Iterator[Finding]:
         )
         if missing := aboard - named:
             text = f"The line does not name {units(missing)} on board in {plan.state.area(part.group.source)}"
-            yield found(20, f"{text}: at this table, name them as units that the transport picks up there.", part.round)
+            yield finding(
+                20, f"{text}: at this table, name them as units that the transport picks up there.", part.round
+            )

@@ -60,10 +60,10 @@ def near(source: str, most: int, shut: frozenset[str]) -> Mapping[str, int]:
 @lru_cache(maxsize=512)
 def waters(zone: str) -> frozenset[str]:
     """Return the zones in which a ship from there can be at the end of a turn, on any map."""
-    found = {zone}
+    zones = {zone}
     for _ in range(2):
-        found |= {b for a in found for b in axis_world().neighbours(a) if b in axis_world().seas}
-    return frozenset(found)
+        zones |= {b for a in zones for b in axis_world().neighbours(a) if b in axis_world().seas}
+    return frozenset(zones)
 
 
 def harbours(state: AxisAllies, power: str) -> frozenset[str]:

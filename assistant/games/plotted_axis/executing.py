@@ -27,7 +27,7 @@ def made_way(state: P, power: str, areas: Iterable[str]) -> P:
     for area in dict.fromkeys(areas):
         guests = [p for p in state.at(area) if p.kind in AIR and not p.on and not state.allied(p.owner, power)]
         off = [p.id for p in guests if not state.defends(p)]
-        if len(off) < len(guests):  # Free decks are kept for defenders over them (PAA-AMB-13).
+        if len(off) < len(guests):  # Free decks are reserved for defenders over them (PAA-AMB-13).
             state = replace(state, pieces=changed(state.pieces, off, lambda p: p.marked("leaves")))
         state = landing.must_land(state, off)
     return state
@@ -42,9 +42,9 @@ def arrived(state: P, power: str, came: Sequence[Arrived]) -> P:
     return engaged(state, power, came)
 
 
-def _between(state: Plotted, power: str, found: Arrived) -> bool:
-    piece = state.pieces.get(found.piece)
-    return piece is not None and piece.kind in (*SHIPS, TANK) and found.came != found.at
+def _between(state: Plotted, power: str, arrival: Arrived) -> bool:
+    piece = state.pieces.get(arrival.piece)
+    return piece is not None and piece.kind in (*SHIPS, TANK) and arrival.came != arrival.at
 
 
 def _planes(state: Plotted, came: Sequence[Arrived]) -> tuple[int, ...]:
@@ -68,14 +68,14 @@ def _launched(state: P, power: str, came: Sequence[Arrived]) -> tuple[P, list[Ar
     """Launch named fighters from carriers that meet the enemy, where the table reads it so (PAA-AMB-51)."""
     if chosen(state, "PAA-AMB-51") != "attack":
         return state, []
-    found = [Arrived(piece.id, ship.at, ship.came) for ship in came for piece in met_aboard(state, power, ship)]
-    for flight in found:
+    launched = [Arrived(piece.id, ship.at, ship.came) for ship in came for piece in met_aboard(state, power, ship)]
+    for flight in launched:
         deck = state.pieces.by_id[flight.piece].on
         pieces = changed(
             state.pieces, [flight.piece], lambda p, deck=deck: p._replace(on=0).marked("flying", f"from {deck}")
         )
         state = replace(state, pieces=pieces)
-    return state, found
+    return state, launched
 
 
 def met_aboard(state: Plotted, power: str, ship: Arrived) -> list[Piece]:
@@ -87,8 +87,8 @@ def met_aboard(state: Plotted, power: str, ship: Arrived) -> list[Piece]:
 
 def _present(state: Plotted, power: str, came: Sequence[Arrived]) -> Iterator[Arrived]:
     """Yield the country's ships already in a zone, which join those that meet the enemy there (PAA-AMB-22)."""
-    new = {found.piece for found in came}
-    for zone in dict.fromkeys(found.at for found in came):
+    new = {arrival.piece for arrival in came}
+    for zone in dict.fromkeys(arrival.at for arrival in came):
         if state.sea(zone) and state.enemies(zone, power):
             here = (p for p in state.at(zone) if p.owner == power and p.kind in SHIPS and p.id not in new)
             yield from (Arrived(p.id, zone, zone) for p in here)

@@ -28,10 +28,10 @@ def meant(state: Plotted, power: str, group: OrderedUnits) -> Iterator[tuple[str
     kinds = group.units or {kind: 1 for kind in state.kinds if kind != FACTORY}
     for kind in kinds:
         source = origin(state, power, group, kind)
-        found = able(state, power, kind, source, "")
+        pieces = able(state, power, kind, source, "")
         if chosen(state, "PAA-AMB-16") == "at_plot":
-            found = tuple(p for p in found if (was := state.plotted_on.get(p.id)) and was.at == source)
-        there = len(found)
+            pieces = tuple(p for p in pieces if (was := state.plotted_on.get(p.id)) and was.at == source)
+        there = len(pieces)
         if there and not (combat and kind not in (INFANTRY, TANK) and not group.units):
             yield kind, there
 
@@ -40,7 +40,7 @@ def origin(state: Plotted, power: str, group: OrderedUnits, kind: str) -> str:
     """Return where units start: as written; for aircraft whose first leg was not flown, their home (PAA-AMB-15)."""
     if kind not in AIR or chosen(state, "PAA-AMB-15") != "direct" or able(state, power, kind, group.source, ""):
         return group.source
-    first = (line.order for line in state.revealed[:-1] if (line.turn, line.by) == (state.turn, power))
+    first = (revealed.order for revealed in state.revealed[:-1] if (revealed.turn, revealed.by) == (state.turn, power))
     homes = (g for order in first if order.kind == "move" and order.to == group.source for g in order.groups)
     planned = (g.source for g in homes if kind in g.units or (g.all and not g.units))
     return next((home for home in planned if able(state, power, kind, home, "")), group.source)
@@ -70,5 +70,5 @@ def other_ways(state: Plotted, power: str, group: OrderedUnits) -> tuple[str, ..
     to = state.now.to if state.now else ""
     ship = next((kind for kind in group.units if kind in SHIPS), "")
     taken = way(state, power, group, ship, to) if ship else ""
-    found = ways(state, power, ship, group.source, to) if taken and not group.via else ()
-    return tuple(area for area in found if on_way(state, group, area).via and area != taken)
+    routes = ways(state, power, ship, group.source, to) if taken and not group.via else ()
+    return tuple(area for area in routes if on_way(state, group, area).via and area != taken)

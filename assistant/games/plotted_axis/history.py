@@ -34,11 +34,11 @@ def fates(steps: Sequence[Step]) -> tuple[Fate, ...]:
         return ()
     reasons = dict(_reasons(steps))
     state: Plotted = steps[-1].after
-    return tuple(_fate(state, line._replace(why=reasons.get(line[:3], ""))) for line in _moves(state))
+    return tuple(_fate(state, revealed._replace(why=reasons.get(revealed[:3], ""))) for revealed in _moves(state))
 
 
 def _moves(state: Plotted) -> Iterator[Revealed]:
-    return (line for line in state.revealed if line.order.kind == "move")
+    return (revealed for revealed in state.revealed if revealed.order.kind == "move")
 
 
 def _reasons(steps: Sequence[Step]) -> Iterator[tuple[tuple[int, int, str], str]]:
@@ -50,28 +50,30 @@ def _reasons(steps: Sequence[Step]) -> Iterator[tuple[tuple[int, int, str], str]
             yield (after.turn, step.event.round, step.event.by), step.event.void or next(stopped, "")
 
 
-def _fate(state: Plotted, line: Revealed) -> Fate:
-    planned = sum(sum(group.units.values()) for group in line.order.groups)
-    went = sum(count for _, _, count in line.moved)
-    how = _how(line, planned, went)
-    blamed = tuple(_blamed(state, line)) if how in ("blocked", "in part") else ()
-    return Fate(line.turn, line.round, line.by, line.order, planned, went, how, line.why, blamed)
+def _fate(state: Plotted, revealed: Revealed) -> Fate:
+    planned = sum(sum(group.units.values()) for group in revealed.order.groups)
+    went = sum(count for _, _, count in revealed.moved)
+    how = _how(revealed, planned, went)
+    blamed = tuple(_blamed(state, revealed)) if how in ("blocked", "in part") else ()
+    return Fate(revealed.turn, revealed.round, revealed.by, revealed.order, planned, went, how, revealed.why, blamed)
 
 
-def _how(line: Revealed, planned: int, went: int) -> How:
-    if not line.done:
+def _how(revealed: Revealed, planned: int, went: int) -> How:
+    if not revealed.done:
         return "waits"
     if not went:
-        return "blocked" if line.why else "left undone"
+        return "blocked" if revealed.why else "left undone"
     return "in part" if went < planned else "carried out"
 
 
-def _blamed(state: Plotted, line: Revealed) -> Iterator[str]:
+def _blamed(state: Plotted, revealed: Revealed) -> Iterator[str]:
     """Yield enemies that an earlier line of the turn brought to where this line begins, passes or ends."""
-    touched = {line.order.to} | {area for group in line.order.groups for area in (group.source, group.via) if area}
+    touched = {revealed.order.to} | {
+        area for group in revealed.order.groups for area in (group.source, group.via) if area
+    }
     seen: set[str] = set()
-    for other in state.revealed[: [one[:3] for one in state.revealed].index(line[:3])]:
-        foe = other.turn == line.turn and not state.allied(other.by, line.by)
+    for other in state.revealed[: [one[:3] for one in state.revealed].index(revealed[:3])]:
+        foe = other.turn == revealed.turn and not state.allied(other.by, revealed.by)
         if foe and other.moved and other.order.to in touched and other.by not in seen:
             seen.add(other.by)
             yield other.by
@@ -79,8 +81,8 @@ def _blamed(state: Plotted, line: Revealed) -> Iterator[str]:
 
 def surprises(steps: Sequence[Step]) -> dict[tuple[str, str], int]:
     """Return (country whose line was stopped, country that stopped it) → how often."""
-    found: dict[tuple[str, str], int] = {}
+    counts: dict[tuple[str, str], int] = {}
     for fate in fates(steps):
         for power in fate.blamed:
-            found[fate.by, power] = found.get((fate.by, power), 0) + 1
-    return found
+            counts[fate.by, power] = counts.get((fate.by, power), 0) + 1
+    return counts

@@ -23,8 +23,8 @@ def carried_out(state: P, power: str, going: Sequence[Going]) -> tuple[P, tuple[
     """Move everything: ships, then aircraft, then land units (PAA-AMB-19). Nothing has been fought yet."""
     state, arrived, flying = ships_first(state, power, going)
     for part, parts in ((AIR, flying), (LAND, going)):
-        for found in parts:
-            state, came = _part(state, power, found, part)
+        for group in parts:
+            state, came = _part(state, power, group, part)
             arrived += came
     return state, tuple(arrived)
 
@@ -36,35 +36,35 @@ def ships_first(state: P, power: str, going: Sequence[Going]) -> tuple[P, list[A
     """
     arrived: list[Arrived] = []
     flying = tuple(going)
-    for found in going:
-        state, came, flying = _cast_off(state, power, found, flying)
+    for group in going:
+        state, came, flying = _cast_off(state, power, group, flying)
         arrived += came
     return state, arrived, flying
 
 
 def _cast_off(
-    state: P, power: str, found: Going, flying: tuple[Going, ...]
+    state: P, power: str, going: Going, flying: tuple[Going, ...]
 ) -> tuple[P, list[Arrived], tuple[Going, ...]]:
     """Move the ships of one group, the whole way or only to the area in between."""
     arrived: list[Arrived] = []
     for whole in (True, False):
-        riders = _riders(state, power, found, flying, whole=whole)
+        riders = _riders(state, power, going, flying, whole=whole)
         flying = tuple(_less(one, len(riders.get(one.group, ())), whole=whole) for one in flying)
-        state, came = _sails(state, power, found, riders, whole=whole)
+        state, came = _sails(state, power, going, riders, whole=whole)
         arrived += came
     return state, arrived, flying
 
 
-def _riders(state: Plotted, power: str, found: Going, going: Sequence[Going], *, whole: bool) -> Riders:
+def _riders(state: Plotted, power: str, own: Going, going: Sequence[Going], *, whole: bool) -> Riders:
     """Return, by group, the named fighters on board this group's carriers that have not gone yet."""
-    group = state.group(found.group)
-    carriers = max(0, (found.units if whole else found.first).get(CARRIER, 0))
+    group = state.group(own.group)
+    carriers = max(0, (own.units if whole else own.first).get(CARRIER, 0))
     if group is None or state.now is None or not carriers or group.source == state.now.to:
         return {}
     decks = {p.id for p in able(state, power, CARRIER, group.source, "")[:carriers]}
     based = [p.id for p in able(state, power, FIGHTER, group.source, "") if p.on in decks]
     riders: Riders = {}
-    for other in sorted(going, key=lambda one: one.group != found.group):
+    for other in sorted(going, key=lambda one: one.group != own.group):
         named = state.group(other.group)
         if named is not None and named.source == group.source:
             count = max(0, (other.units if whole else other.first).get(FIGHTER, 0))

@@ -30,7 +30,7 @@ def laws(state: Plotted) -> Iterator[str]:
 
 def metrics(state: Plotted) -> Mapping[str, float]:
     """Return the metrics of Axis & Allies, and how many lines each country has shown."""
-    found = dict(axis.metrics(state))
+    values = dict(axis.metrics(state))
     for power in POWERS:
-        found[f"lines of {power}"] = sum(line.by == power for line in state.revealed)
-    return found
+        values[f"lines of {power}"] = sum(revealed.by == power for revealed in state.revealed)
+    return values

@@ -48,11 +48,11 @@ def area_of(state: AxisAllies, text: str) -> str:
         return text[1:]
     own = _names(tuple(sorted(state.names.items())))
     for fits in (_exactly, _begun, _in_order):
-        found = fits(own, plain(text))
-        if len(found) == 1:
-            return next(iter(found))
-        if found:
-            names = " or ".join(sorted(state.area(key) for key in found))
+        areas = fits(own, plain(text))
+        if len(areas) == 1:
+            return next(iter(areas))
+        if areas:
+            names = " or ".join(sorted(state.area(key) for key in areas))
             raise Puzzled(f"“{text}” could be {names}. Write more of the name.")
     near = get_close_matches(plain(text), list(own), n=12, cutoff=0.5)
     keys = list(dict.fromkeys(key for name in near for key in sorted(own[name])))[:NEAREST]
@@ -71,14 +71,14 @@ def known(state: AxisAllies, text: str) -> bool:
 @lru_cache(maxsize=64)
 def _names(own: tuple[tuple[str, str], ...]) -> Spoken:
     """Return every name of every area; a name that the table gave belongs to that area only."""
-    found: dict[str, set[str]] = {}
+    usual: dict[str, set[str]] = {}
     for area in axis_world().areas:
         for name in (area.key, area.name, area.short, *board.aliases()[area.key]):
-            found.setdefault(plain(name), set()).add(area.key)
+            usual.setdefault(plain(name), set()).add(area.key)
     given: dict[str, set[str]] = {}
     for key, name in own:
         given.setdefault(plain(name), set()).add(key)
-    return {name: frozenset(keys) for name, keys in {**found, **given}.items() if name}
+    return {name: frozenset(keys) for name, keys in {**usual, **given}.items() if name}
 
 
 def _exactly(names: Spoken, text: str) -> frozenset[str]:
@@ -115,8 +115,8 @@ def _skips(words: list[str], name: list[str]) -> bool:
 @cache
 def kinds_said() -> Mapping[str, str]:
     """Return every word for a kind of unit."""
-    found: dict[str, str] = {}
+    words: dict[str, str] = {}
     for key, kind in board.kinds().items():
         for word in (key, kind.abbr, kind.name, *MANY[key], *MORE[key]):
-            found[word.casefold().replace(" ", "").replace("_", "").replace("-", "")] = key
-    return found
+            words[word.casefold().replace(" ", "").replace("_", "").replace("-", "")] = key
+    return words

@@ -30,7 +30,7 @@ def offers(state: Plotted, seat: str) -> Sequence[Offer]:
 
 
 def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
-    """Return nothing: orders are kept in a box, and no recorded event has a part that only some seats know."""
+    """Return nothing: orders are in a sealed box, and no recorded event has a part that only some seats know."""
     return ()
 
 
@@ -97,17 +97,17 @@ def _execution(state: Plotted) -> Iterator[Offer]:
         if state.power in state.paper:
             yield from _flights(state)
         return
-    line = state.line
-    if state.now is None or line is None:
+    revealed = state.last_revealed
+    if state.now is None or revealed is None:
         yield from _rockets(state, "any_own_round")
         if state.power in state.paper:
             known = {"by": state.power, "round": state.round}
             yield Offer(e.BookEnded, f"{state.power_name(state.power)} has no lines left", known)
-    elif not line.done:
-        yield from line_offers(state)
+    elif not revealed.done:
+        yield from order_offers(state)
 
 
-def line_offers(state: Plotted) -> Iterator[Offer]:
+def order_offers(state: Plotted) -> Iterator[Offer]:
     """Yield carrying out all of the revealed line, or none of it (PAA-EXE-06)."""
     by, now = state.power, state.now
     if now is None:
@@ -170,12 +170,12 @@ def _builds(state: Plotted) -> Iterator[Offer]:
     wet = any(kind in SHIPS for kind in now.units)
     dry = (now.zone if elsewhere(state) else "",)
     for zone in (zones(state, by, now.to, wish=now.zone) if wet else ()) or dry:
-        found = affordable(state, by, now.to, now.units, zone)
-        if found:
+        counts = affordable(state, by, now.to, now.units, zone)
+        if counts:
             what = "ships" if wet else "the factory"
             where = f", {what} in {state.area(zone)}" if zone else ""
-            verb = f"Build {units(found)}{where}"
-            known = {"by": by, "units": found, "zone": zone}
+            verb = f"Build {units(counts)}{where}"
+            known = {"by": by, "units": counts, "zone": zone}
             yield Offer(e.BuildCarriedOut, verb, known, expected=True)
 
 
@@ -208,9 +208,9 @@ def _final_at(state: Plotted, number: int, at: str, counts: dict[str, int]) -> I
     by = state.power
     wet = any(kind in SHIPS for kind in counts)
     for zone in (zones(state, by, at) if wet else ()) or ("",):
-        found = affordable(state, by, at, counts, zone)
-        event = e.FinallyBuilt(by=by, rest=number, at=at, units=found, zone=zone)
-        if found and legal(check(event, state)):
+        able = affordable(state, by, at, counts, zone)
+        event = e.FinallyBuilt(by=by, rest=number, at=at, units=able, zone=zone)
+        if able and legal(check(event, state)):
             where = f", ships in {state.area(zone)}" if zone else ""
-            known = {"by": by, "rest": number, "at": at, "units": found, "zone": zone}
-            yield Offer(e.FinallyBuilt, f"Build {units(found)} in {state.area(at)}{where}", known, expected=True)
+            known = {"by": by, "rest": number, "at": at, "units": able, "zone": zone}
+            yield Offer(e.FinallyBuilt, f"Build {units(able)} in {state.area(at)}{where}", known, expected=True)

@@ -5,11 +5,10 @@ Impossible orders may be written (PAA-INV-01); what a line means is decided when
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from assistant.core.fast_replace import replace
 from assistant.games.axis_allies.board import BOMBER, FIGHTER
 from assistant.games.axis_allies.moving import Load
 
@@ -75,12 +74,12 @@ def effective(book: Book, reading: str) -> Book:
     """Return the lines as they are revealed: the second of two NOOPs in a row is removed (PAA-NOP-02, PAA-AMB-39)."""
     if reading == "harmless":
         return book
-    found: list[Order] = []
+    orders: list[Order] = []
     for order in book:
-        if order.kind == "noop" and found and found[-1].kind == "noop":
+        if order.kind == "noop" and orders and orders[-1].kind == "noop":
             continue
-        found.append(order)
-    return tuple(found)
+        orders.append(order)
+    return tuple(orders)
 
 
 def twice(book: Sequence[Order], at: int, counts: Mapping[str, bool]) -> bool:
@@ -90,27 +89,13 @@ def twice(book: Sequence[Order], at: int, counts: Mapping[str, bool]) -> bool:
     return order.kind != "noop" and counts.get(order.kind, True) and any(True for _ in same)
 
 
-def flights_on(book: Sequence[Order], line: int) -> dict[str, int]:
+def flights_on(book: Sequence[Order], at: int) -> dict[str, int]:
     """Return how many aircraft of each kind have a later move from a line's destination (PAA-AIR-06, PAA-LND-03)."""
-    found: dict[str, int] = {}
-    for order in book[line + 1 :]:
+    counts: dict[str, int] = {}
+    for order in book[at + 1 :]:
         for group in order.groups if order.kind == "move" else ():
-            if group.source == book[line].to:
+            if group.source == book[at].to:
                 for kind in (FIGHTER, BOMBER):
                     count = 99 if group.all and (not group.units or kind in group.units) else group.units.get(kind, 0)
-                    found[kind] = found.get(kind, 0) + count
-    return {kind: count for kind, count in found.items() if count}
-
-
-def renamed(order: Order, names: Mapping[str, str]) -> Order:
-    """Return the same line with some areas replaced by others."""
-    groups = tuple(replace(g, source=names.get(g.source, g.source), via=names.get(g.via, g.via)) for g in order.groups)
-    return replace(order, to=names.get(order.to, order.to), groups=groups)
-
-
-def units_of(book: Sequence[Order]) -> Iterator[tuple[int, OrderedUnits, str, int]]:
-    """Yield every kind of unit in every group of the moves: round, group, kind, number."""
-    for number, order in enumerate(book, 1):
-        for group in order.groups if order.kind == "move" else ():
-            for kind, count in group.units.items():
-                yield number, group, kind, count
+                    counts[kind] = counts.get(kind, 0) + count
+    return {kind: count for kind, count in counts.items() if count}

@@ -31,14 +31,14 @@ def _game_started(event: e.GameStarted, state: Plotted) -> Plotted:
     """Set up the start position (PAA-SET-02), the option and the agreed time (PAA-SET-05, PAA-NOP-01)."""
     chart = chosen_in(event.options, "PAA-AMB-50") == "chart"
     units = event.units if chart else {place: n for place, n in event.units.items() if place != DOUBTFUL}
-    laid = replace(
-        base.laid(replace(event, units=units), state),
+    table = replace(
+        base.set_up(replace(event, units=units), state),
         noop=event.noop,
         plot_seconds=max(0, min(event.plot_seconds, 9999)),
         paper=tuple(power for power in POWERS if power in event.paper),
         turn=1,
     )
-    return turns.turn_begins(laid)
+    return turns.turn_begins(table)
 
 
 @apply.register
@@ -77,10 +77,10 @@ def _begun(event: e.ExecutionBegun, state: Plotted) -> Plotted:
     """Begin execution with all books sealed (PAA-SEQ-04)."""
     if state.step != "plot" or state.over:
         return state
-    return turns.executing(replace(state, books=dict(event.books), counts=_told(event, state)))
+    return turns.executing(replace(state, books=dict(event.books), counts=_open_counts(event, state)))
 
 
-def _told(event: e.ExecutionBegun, state: Plotted) -> dict[str, int]:
+def _open_counts(event: e.ExecutionBegun, state: Plotted) -> dict[str, int]:
     """Return how many lines the books have, where the table plays with open numbers (PAA-AMB-43)."""
     return dict(event.lines) if chosen(state, "PAA-AMB-43") == "open" else {}
 
@@ -101,8 +101,8 @@ def _revealed(event: e.OrderRevealed, state: Plotted) -> Plotted:
     if not ready or state.tied:
         return state
     void = event.void or _twice(state, event)
-    line = Revealed(state.turn, state.round, event.by, event.order, why=void)
-    state = replace(state, now=event.order, voided=void, decided=frozenset(), revealed=(*state.revealed, line))
+    revealed = Revealed(state.turn, state.round, event.by, event.order, why=void)
+    state = replace(state, now=event.order, voided=void, decided=frozenset(), revealed=(*state.revealed, revealed))
     if event.order.kind == "noop" or void:
         return _finished(state)
     return _noted(state, event)
@@ -166,10 +166,10 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Plotted:
     """Move units as far as they can go; those that meet the enemy fight immediately (PAA-CBT-02)."""
     if not _open(state, event.by, "move"):
         return state
-    going = tuple(found for found in event.going if found.group not in state.decided)
+    going = tuple(one for one in event.going if one.group not in state.decided)
     moved = tuple((g.group, kind, n) for g in going for kind, n in {**g.units, **g.first}.items() if n > 0)
     state, came = carried_out(state, event.by, going)
-    state = replace(state, decided=state.decided | {found.group for found in going})
+    state = replace(state, decided=state.decided | {one.group for one in going})
     more = executing.undecided(state)
     state = executing.arrived(_done(state, moved, over=not more), event.by, came)
     return _finished(state if more else executing.grounded(state, event.by))
@@ -177,9 +177,9 @@ def _carried_out(event: e.OrderCarriedOut, state: Plotted) -> Plotted:
 
 def _open(state: Plotted, by: str, kind: str) -> bool:
     """Return whether a line of this kind is waiting to be carried out."""
-    line = state.line
+    revealed = state.last_revealed
     fits = state.now is not None and state.now.kind == kind and by == state.power and not state.over
-    return fits and line is not None and not line.done and not state.tied
+    return fits and revealed is not None and not revealed.done and not state.tied
 
 
 def _done(state: P, moved: tuple[tuple[int, str, int], ...] = (), *, over: bool = True) -> P:
@@ -190,7 +190,11 @@ def _done(state: P, moved: tuple[tuple[int, str, int], ...] = (), *, over: bool 
 
 def _finished(state: P) -> P:
     """Finish the line, unless battles, landings or flights are waiting (PAA-EXE-02)."""
-    if state.line is not None and not state.line.done and (state.voided or (state.now and state.now.kind == "noop")):
+    if (
+        state.last_revealed is not None
+        and not state.last_revealed.done
+        and (state.voided or (state.now and state.now.kind == "noop"))
+    ):
         state = _done(state)
     return went_on(state)
 
@@ -204,7 +208,11 @@ def went_on(state: P) -> P:
     if state.step == "final_build" and not state.power:
         return turns.built_on(state)
     state = turns.victory_at_once(state)
-    return turns.line_over(state) if state.line is not None and state.line.done and not state.over else state
+    return (
+        turns.order_over(state)
+        if state.last_revealed is not None and state.last_revealed.done and not state.over
+        else state
+    )
 
 
 @apply.register
@@ -236,11 +244,11 @@ def _built(event: e.BuildCarriedOut, state: Plotted) -> Plotted:
 
 
 def _standing(state: Plotted, power: str) -> Mapping[str, int]:
-    found: dict[str, int] = {}
+    counts: dict[str, int] = {}
     for piece in state.pieces:
         if piece.owner == power:
-            found[piece.kind] = found.get(piece.kind, 0) + 1
-    return found
+            counts[piece.kind] = counts.get(piece.kind, 0) + 1
+    return counts
 
 
 @apply.register

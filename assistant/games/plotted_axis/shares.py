@@ -41,14 +41,14 @@ def shares(state: Plotted, power: str) -> tuple[Share, ...]:
     groups = [(n, group) for n, group in enumerate(state.now.groups) if n not in state.decided]
     named = {n: dict(meant(state, power, group)) for n, group in groups}
     taken: Counter[tuple[str, str]] = Counter()
-    found: dict[tuple[int, str], Share] = {}
+    by_kind: dict[tuple[int, str], Share] = {}
     for number, group in groups:
         for kind, count in named[number].items():
             if kind not in AIR:
                 source = origin(state, power, group, kind), kind
-                found[number, kind] = _share(state, power, number, group, kind, count, taken[source])
-                taken[source] += found[number, kind].ready
-    afloat = _sailing(groups, named, found)
+                by_kind[number, kind] = _share(state, power, number, group, kind, count, taken[source])
+                taken[source] += by_kind[number, kind].ready
+    afloat = _sailing(groups, named, by_kind)
     sailed, _, flying = ships_first(state, power, afloat)
     for going, (number, group) in zip(flying, groups, strict=True):
         for kind, count in named[number].items():
@@ -57,23 +57,23 @@ def shares(state: Plotted, power: str) -> tuple[Share, ...]:
                 riding = count - going.units.get(kind, 0)
                 share = _share(sailed, power, number, group, kind, count - riding, taken[source])
                 taken[source] += share.ready
-                found[number, kind] = share._replace(meant=count, ready=share.ready + riding)
-    return tuple(found[number, kind] for number, _ in groups for kind in named[number])
+                by_kind[number, kind] = share._replace(meant=count, ready=share.ready + riding)
+    return tuple(by_kind[number, kind] for number, _ in groups for kind in named[number])
 
 
 def _sailing(
     groups: Sequence[tuple[int, OrderedUnits]],
     named: Mapping[int, Mapping[str, int]],
-    found: Mapping[tuple[int, str], Share],
+    by_kind: Mapping[tuple[int, str], Share],
 ) -> list[Going]:
     """Return the groups with all ships that can go, and all aircraft that are meant."""
     return [
         Going(
             group=number,
             units={
-                kind: found[number, kind].ready if kind in SHIPS else count
+                kind: by_kind[number, kind].ready if kind in SHIPS else count
                 for kind, count in named[number].items()
-                if kind in AIR or (kind in SHIPS and not found[number, kind].first)
+                if kind in AIR or (kind in SHIPS and not by_kind[number, kind].first)
             },
         )
         for number, _ in groups
@@ -96,10 +96,10 @@ def _ready(
     """Return how many can go besides those that other groups take, and what prevents more."""
     why: Notice | None = None
     for number in range(count, 0, -1):
-        found = [n for n in obstacles(state, power, group, kind, to, via, number + taken) if n.level == "illegal"]
-        if not found:
+        obstacles_ = [n for n in obstacles(state, power, group, kind, to, via, number + taken) if n.level == "illegal"]
+        if not obstacles_:
             return number, why
-        why = why or found[0]
+        why = why or obstacles_[0]
     return 0, why
 
 
@@ -132,14 +132,14 @@ def obstacles(
 
 def whole(state: Plotted, power: str) -> tuple[Going, ...]:
     """Return all of the line that can be carried out: the tap for all of it (PAA-EXE-06)."""
-    found: dict[int, dict[str, int]] = {}
+    groups: dict[int, dict[str, int]] = {}
     for share in shares(state, power):
         if share.ready and not share.first:
-            found.setdefault(share.group, {})[share.kind] = share.ready
+            groups.setdefault(share.group, {})[share.kind] = share.ready
     now = state.now
     if now is None:
         return ()
-    return tuple(Going(group=n, units=units, load=_loads(now.groups[n], units)) for n, units in found.items())
+    return tuple(Going(group=n, units=units, load=_loads(now.groups[n], units)) for n, units in groups.items())
 
 
 def _loads(group: OrderedUnits, units: dict[str, int]) -> tuple[Load, ...]:

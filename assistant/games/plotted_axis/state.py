@@ -94,7 +94,7 @@ class Plotted(AxisAllies):
         return tuple(power for power in self.order if power not in self.paper)
 
     @property
-    def line(self) -> Revealed | None:
+    def last_revealed(self) -> Revealed | None:
         """The line that was revealed last this turn."""
         return self.revealed[-1] if self.revealed and self.revealed[-1].turn == self.turn else None
 
@@ -205,6 +205,7 @@ class Plotted(AxisAllies):
         """Return whether submarines may withdraw there despite a fight this turn (PAA-AMB-48)."""
         return chosen(self, "PAA-AMB-48") == "if_no_enemy_now" or zone not in self.fought_over
 
-    def rides_unnamed(self, _journey: object) -> bool:
-        """Return whether fighters travel with their carrier without being named (PAA-AMB-11)."""
+    @property
+    def rides_unnamed(self) -> bool:
+        """Whether fighters travel with their carrier without being named (PAA-AMB-11)."""
         return chosen(self, "PAA-AMB-11") == "ride_along"

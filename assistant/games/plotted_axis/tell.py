@@ -1,4 +1,4 @@
-"""`tell`: the feed line of each event; what is not mentioned here is told as in Axis & Allies."""
+"""`tell`: the feed line of each event; what is not mentioned here reads as in Axis & Allies."""
 
 from __future__ import annotations
 
@@ -44,15 +44,15 @@ def _group(state: Plotted, group: OrderedUnits) -> str:
 
 def _went_on(before: Plotted, after: Plotted) -> str:
     """Return what came by itself: the end of the rounds, income, a new turn."""
-    found: list[str] = []
+    sentences: list[str] = []
     if after.turn != before.turn or (after.over and not before.over):
         income = (f"{after.power_name(p)} {after.ipcs.get(p, 0)}" for p in after.order)
-        found.append(f"Income is collected. In hand: {', '.join(income)}.")
+        sentences.append(f"Income is collected. In hand: {', '.join(income)}.")
     if after.step != before.step and not after.over:
-        found.append(f"{STEPS[after.step]}.")
+        sentences.append(f"{STEPS[after.step]}.")
         if after.step == "plot":
-            found.append(TOGETHER.get(chosen(after, "PAA-AMB-41"), ""))
-    return " ".join(filter(None, found))
+            sentences.append(TOGETHER.get(chosen(after, "PAA-AMB-41"), ""))
+    return " ".join(filter(None, sentences))
 
 
 TOGETHER = {
@@ -96,7 +96,7 @@ def _(event: e.BookShared, before: Plotted, after: Plotted) -> str:
 @tell.register
 def _(event: e.OrderRevealed, before: Plotted, after: Plotted) -> str:
     text = f"Round {event.round}, {after.power_name(event.by)} {said(after, event.order)}"
-    void = after.line.why if after.line else ""
+    void = after.last_revealed.why if after.last_revealed else ""
     return _with(f"{text} Void: {void}" if void else text, before, after)
 
 
@@ -133,11 +133,11 @@ def _cargo(event: e.OrderCarriedOut, before: Plotted) -> str:
 
 def _whence(state: Plotted, by: str, group: OrderedUnits, counts: Mapping[str, int]) -> Iterator[str]:
     """Return units with where they really start from (PAA-AMB-15)."""
-    found: dict[str, dict[str, int]] = {}
+    sources: dict[str, dict[str, int]] = {}
     for kind, count in counts.items():
         if count:
-            found.setdefault(origin(state, by, group, kind), {})[kind] = count
-    return (f"{units(some)} from {state.area(source)}" for source, some in found.items())
+            sources.setdefault(origin(state, by, group, kind), {})[kind] = count
+    return (f"{units(some)} from {state.area(source)}" for source, some in sources.items())
 
 
 @tell.register

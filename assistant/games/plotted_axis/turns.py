@@ -87,20 +87,20 @@ def executing(state: P) -> P:
     )
 
 
-def line_over(state: P) -> P:
+def order_over(state: P) -> P:
     """Finish the line: the next country, or the next round (PAA-EXE-01, PAA-EXE-03)."""
     if state.step != "execution" or state.now is None or state.tied or state.hovering or state.waiting:
         return state
     if state.battles and not (joins(state) and _last(state)):
         return state
-    return next_line(replace(state, now=None, voided=""))
+    return next_order(replace(state, now=None, voided=""))
 
 
 def _last(state: Plotted) -> bool:
     return any(p not in state.ended for p in _rest(state.power))
 
 
-def next_line(state: P) -> P:
+def next_order(state: P) -> P:
     """Go on to the next country's line."""
     fought = [p.id for p in state.pieces if "fighting" in p.marks]
     state = replace(state, pieces=changed(state.pieces, fought, lambda p: p.unmarked("fighting")))
@@ -113,7 +113,7 @@ def _turned(state: P, power: str) -> P:
     if len(state.ended) == len(POWERS):
         return _rounds_over(state)
     here = replace(state, power=power)
-    return at(here, power) if power not in state.ended else next_line(here)
+    return at(here, power) if power not in state.ended else next_order(here)
 
 
 def _rounds_over(state: P) -> P:
@@ -162,4 +162,4 @@ def victory_at_once(state: P) -> P:
 def ended(state: P, power: str) -> P:
     """Record that a country has no lines left (PAA-EXE-04)."""
     state = replace(state, ended=state.ended | {power})
-    return next_line(state) if state.power == power else state
+    return next_order(state) if state.power == power else state

@@ -71,8 +71,8 @@ def _ends(body: str) -> tuple[str, str]:
         return body[first.end() :], first[1]
     parts = ARROW.split(body)
     if len(parts) != 2 or not parts[1].strip():
-        found = "no destination" if len(parts) < 2 or not parts[-1].strip() else "more than one destination"
-        raise Puzzled(f"“{body}” has {found}. Write it like this: 3i 1t Ukr -> Caucasus.")
+        problem = "no destination" if len(parts) < 2 or not parts[-1].strip() else "more than one destination"
+        raise Puzzled(f"“{body}” has {problem}. Write it like this: 3i 1t Ukr -> Caucasus.")
     return parts[0], parts[1]
 
 
@@ -95,14 +95,14 @@ def _unit(words: list[str], at: int) -> tuple[str, int, int] | None:
 
 def _units(words: list[str]) -> dict[str, int] | None:
     """Return units if there is nothing else; None otherwise."""
-    found, at = Counter[str](), 0
+    counts, at = Counter[str](), 0
     words = [word for word in words if word not in APART]
     while at < len(words):
         if (unit := _unit(words, at)) is None:
             return None
-        found[unit[0]] += unit[1]
+        counts[unit[0]] += unit[1]
         at += unit[2]
-    return dict(found)
+    return dict(counts)
 
 
 def _build(state: AxisAllies, body: str, note: str) -> Order:
@@ -143,16 +143,16 @@ class _Groups:
     state: AxisAllies
     words: list[str]
     at: int = 0
-    found: list[OrderedUnits] = field(default_factory=list[OrderedUnits])
+    groups: list[OrderedUnits] = field(default_factory=list[OrderedUnits])
 
     @classmethod
     def of(cls, state: AxisAllies, text: str) -> tuple[OrderedUnits, ...]:
         reader = cls(state, TOKEN.findall(text))
         while reader.more():
-            reader.found.append(reader.group())
-        if not reader.found:
+            reader.groups.append(reader.group())
+        if not reader.groups:
             raise Puzzled(f"“{text.strip()}” names no units. Write it like this: 3i 1t Ukr -> Caucasus.")
-        return tuple(reader.found)
+        return tuple(reader.groups)
 
     def more(self) -> bool:
         """Skip commas; return whether something follows."""

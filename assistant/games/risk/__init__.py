@@ -5,11 +5,11 @@ from __future__ import annotations
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
-from assistant.families.common_rules import kept
+from assistant.families.common_rules import with_common_rules
 from assistant.games.risk import advice, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.risk.state import Risk
 
-GAME: Game[Risk] = kept(
+GAME: Game[Risk] = with_common_rules(
     Game(
         key="risk",
         title="RISK",

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from assistant.core.game import CheckTable, checking
 from assistant.games.risk import advice_cards as hand
-from assistant.games.risk import advice_setup as laying
+from assistant.games.risk import advice_setup as setup
 from assistant.games.risk import advice_turn as turn
 from assistant.games.risk import advice_war as war
 from assistant.games.risk import events as e
 
 CHECKS: CheckTable = {
-    e.GameStarted: (laying.laid_once, laying.how_many, laying.neutral_for_two, laying.piles, laying.not_too_many),
-    e.AreaClaimed: (laying.only_at_the_start, laying.still_unclaimed, laying.claims_in_turn),
-    e.ArmiesPlaced: (turn.own_turn, laying.claimed_first, turn.own_area, turn.so_many, laying.one_at_a_time),
+    e.GameStarted: (setup.set_up_once, setup.how_many, setup.neutral_for_two, setup.piles, setup.not_too_many),
+    e.AreaClaimed: (setup.only_at_the_start, setup.still_unclaimed, setup.claims_in_turn),
+    e.ArmiesPlaced: (turn.own_turn, setup.claimed_first, turn.own_area, turn.so_many, setup.one_at_a_time),
     e.SetTurnedIn: (turn.own_turn, hand.while_placing, hand.three_cards, hand.makes_a_set, hand.cards_are_there),
     e.ExtraArmiesPlaced: (turn.own_turn, hand.named_by_a_set, hand.once_a_turn),
     e.CardTold: (hand.fits_the_hand, hand.not_discarded),
@@ -24,9 +24,9 @@ CHECKS: CheckTable = {
     e.ArmiesMovedIn: (war.moves_in_after_capture,),
     e.AttackStopped: (war.something_to_stop,),
     e.ArmiesMoved: (turn.own_turn, turn.placed_first, turn.free_move),
-    e.AreaSet: (laying.never_empty,),
+    e.AreaSet: (setup.never_empty,),
     e.TurnEnded: (turn.own_turn, turn.placed_first),
-    e.LinkDrawn: (laying.own_board,),
+    e.LinkDrawn: (setup.own_board,),
 }
 
 check = checking(CHECKS)

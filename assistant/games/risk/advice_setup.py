@@ -10,7 +10,7 @@ from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing, start_armies
 
 
-def laid_once(event: e.GameStarted, state: Risk) -> Checks:
+def set_up_once(event: e.GameStarted, state: Risk) -> Checks:
     """Yield a notice if the game has already been set up."""
     if state.players:
         yield illegal("The game has started. Correct line 1 instead.", "RSK-SET-01")
@@ -45,10 +45,10 @@ def not_too_many(event: e.GameStarted, state: Risk) -> Checks:
     """Yield notices for owners with more armies than they start with (RSK-SET-01)."""
     start = start_armies(len(event.players))
     for owner in sorted(set(event.owners.values())):
-        laid = sum(max(1, event.armies.get(area, 1)) for area, whose in event.owners.items() if whose == owner)
-        if laid > start:
+        count = sum(max(1, event.armies.get(area, 1)) for area, whose in event.owners.items() if whose == owner)
+        if count > start:
             name = next((player.name for player in event.players if player.key == owner), "the neutral force")
-            yield odd(f"{upper(name)} has {laid} armies on the board, but starts with only {start}.", "RSK-SET-01")
+            yield odd(f"{upper(name)} has {count} armies on the board, but starts with only {start}.", "RSK-SET-01")
 
 
 def only_at_the_start(event: e.AreaClaimed, state: Risk) -> Checks:

@@ -94,12 +94,12 @@ def possible(state: Risk, fight: Fight, attack: int = 0) -> Sequence[tuple[int, 
     """Return the pairs of dice that may have been rolled, the most first; as announced, if so (RSK-AMB-03)."""
     most = dice_of(state, fight)
     least = most if chosen(state, "RSK-AMB-03") == "max" else (1, 1)
-    attacking = _told(range(most[0], least[0] - 1, -1), attack or state.announced[0])
-    defending = _told(range(most[1], least[1] - 1, -1), state.announced[1])
+    attacking = _announced(range(most[0], least[0] - 1, -1), attack or state.announced[0])
+    defending = _announced(range(most[1], least[1] - 1, -1), state.announced[1])
     return list(product(attacking, defending))
 
 
-def _told(able: range, said: int) -> Sequence[int]:
+def _announced(able: range, said: int) -> Sequence[int]:
     return [number for number in able if not said or number == said]
 
 

@@ -35,5 +35,5 @@ def redrawn(drawn: Drawn, one: str, other: str, how: str) -> Drawn:
     if one == other or how not in HOW:
         return drawn
     first, second = sorted((one, other))
-    rest = tuple(line for line in drawn if line[:2] != (first, second))
+    rest = tuple(connection for connection in drawn if connection[:2] != (first, second))
     return (*rest, (first, second, how))

@@ -6,7 +6,7 @@ from dataclasses import field
 from typing import Annotated, ClassVar
 
 from assistant.core.event import Event, Of, Player
-from assistant.families.common_rules import TableLaid
+from assistant.families.common_rules import TableSetUp
 from assistant.families.war.events import (
     AnyArea,
     AreaSet,
@@ -24,7 +24,7 @@ WAR = (AreaSet, ArmiesMoved, ArmiesMovedIn, AttackAnnounced, AttackStopped, Dice
 """The events of every war."""
 
 
-class GameStarted(TableLaid):
+class GameStarted(TableSetUp):
     """The setup of the board (RSK-SET-01 to -04): players clockwise, and `first`, who rolled highest.
 
     `neutral`: two players with a neutral force. `owners` and `armies` are the areas that are taken when the game is

@@ -17,10 +17,10 @@ EXTRA = 2
 """Armies for an area of the player that a set names (RSK-CRD-05)."""
 
 
-def noted(state: R, player: str, told: tuple[str, ...]) -> R:
+def noted(state: R, player: str, known: tuple[str, ...]) -> R:
     """Return the table with the known cards of a hand."""
     rest = {key: held for key, held in state.hands.items() if key != player}
-    return replace(state, hands={**rest, player: told} if told else rest)
+    return replace(state, hands={**rest, player: known} if known else rest)
 
 
 def trimmed(state: R, player: str) -> R:
@@ -28,22 +28,22 @@ def trimmed(state: R, player: str) -> R:
     return noted(state, player, ()) if len(state.hands.get(player, ())) > state.deck.hand(player) else state
 
 
-def turned_in(state: Risk, player: str, told: tuple[str, ...]) -> Risk:
+def turned_in(state: Risk, player: str, named: tuple[str, ...]) -> Risk:
     """Return the table after a set: discarded cards (RSK-CRD-07), extra armies on named areas (RSK-CRD-05).
 
     If only one area can get them, or all do (RSK-AMB-04), the armies are placed immediately. A set of unknown cards
     makes the notes of the hand worthless.
     """
-    left = tuple(card for card in state.hands.get(player, ()) if card not in told) if told else ()
-    state = replace(state, deck=cards.turned_in(state.deck, player, told))
+    left = tuple(card for card in state.hands.get(player, ()) if card not in named) if named else ()
+    state = replace(state, deck=cards.turned_in(state.deck, player, named))
     state = trimmed(noted(state, player, left), player)
-    turn, own_named = state.turn, tuple(card for card in told if state.holder(card) == player)
+    turn, own_named = state.turn, tuple(card for card in named if state.holder(card) == player)
     if player != state.on_turn:
         return state
-    turn = replace(turn, sets=turn.sets + 1, untold=turn.untold + (not told), named=(*turn.named, *own_named))
+    turn = replace(turn, sets=turn.sets + 1, untold=turn.untold + (not named), named=(*turn.named, *own_named))
     state = replace(state, turn=turn)
     able = state.extra_areas(player)
-    for area in able if told and (len(able) == 1 or chosen(state, "RSK-AMB-04") == "each") else ():
+    for area in able if named and (len(able) == 1 or chosen(state, "RSK-AMB-04") == "each") else ():
         state = extra(state, player, area)
     return state
 
@@ -59,6 +59,6 @@ def extra(state: Risk, player: str, area: str) -> Risk:
 
 def taken_over(state: Risk, old: str, new: str) -> Risk:
     """Return the table after the cards of an eliminated player went to the captor of the last area (RSK-ELI-01)."""
-    told = (*state.hands.get(new, ()), *state.hands.get(old, ()))
+    known = (*state.hands.get(new, ()), *state.hands.get(old, ()))
     state = replace(state, deck=cards.taken_over(state.deck, old, new))
-    return noted(noted(state, old, ()), new, tuple(dict.fromkeys(told)))
+    return noted(noted(state, old, ()), new, tuple(dict.fromkeys(known)))

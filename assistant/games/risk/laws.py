@@ -23,12 +23,12 @@ def laws(state: Risk) -> Iterator[str]:
 def _cards(state: Risk) -> Iterator[str]:
     """Yield violations of: there are 44 cards, each of them once (RSK-CRD-01)."""
     deck = state.deck
-    if (found := deck.pile + deck.discards + sum(deck.hands.values())) != len(symbols()):
-        yield f"There are {found} cards instead of 44."
+    if (count := deck.pile + deck.discards + sum(deck.hands.values())) != len(symbols()):
+        yield f"There are {count} cards instead of 44."
     if len(deck.shown) > deck.discards:
         yield "More cards were seen in the discard pile than it holds."
-    told = [*deck.shown, *(card for held in state.hands.values() for card in held)]
-    if len(set(told)) != len(told):
+    known = [*deck.shown, *(card for held in state.hands.values() for card in held)]
+    if len(set(known)) != len(known):
         yield "A card is in two places."
     for player, held in state.hands.items():
         if len(held) > deck.hand(player):
@@ -51,9 +51,9 @@ def _armies(state: Risk) -> Iterator[str]:
 
     Rules: RSK-SET-01, RSK-REI-01, RSK-DIC-03.
     """
-    laid = totals(state.forces)
+    on_board = totals(state.forces)
     for owner in state.owners:
-        there = laid.get(owner, 0) + state.to_place.get(owner, 0)
+        there = on_board.get(owner, 0) + state.to_place.get(owner, 0)
         lost = casualties(state, owner)
         if there + lost != state.received.get(owner, 0):
             yield f"{state.name(owner)} has {there} armies, lost {lost} and received {state.received.get(owner, 0)}."
@@ -62,8 +62,8 @@ def _armies(state: Risk) -> Iterator[str]:
 def metrics(state: Risk) -> Mapping[str, float]:
     """Return the figures of a game so far."""
     fought = (*state.fought, state.fight) if state.fight else state.fought
-    laid = totals(state.forces)
-    found: dict[str, float] = {
+    on_board = totals(state.forces)
+    values: dict[str, float] = {
         "turns": state.turn.number,
         "fights": sum(bool(fight.rounds) for fight in fought),
         "throws": sum(len(fight.rounds) for fight in fought),
@@ -71,8 +71,8 @@ def metrics(state: Risk) -> Mapping[str, float]:
         "sets": state.sets,
     }
     for owner in state.owners:
-        found[f"areas of {owner}"] = len(state.held(owner))
-        found[f"armies of {owner}"] = laid.get(owner, 0)
-        found[f"armies lost by {owner}"] = casualties(state, owner)
-        found[f"captures by {owner}"] = sum(fight.captured for fight in fought if fight.attacker == owner)
-    return found
+        values[f"areas of {owner}"] = len(state.held(owner))
+        values[f"armies of {owner}"] = on_board.get(owner, 0)
+        values[f"armies lost by {owner}"] = casualties(state, owner)
+        values[f"captures by {owner}"] = sum(fight.captured for fight in fought if fight.attacker == owner)
+    return values

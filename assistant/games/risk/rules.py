@@ -35,13 +35,13 @@ def apply(event: Event, state: Risk) -> Risk:
 @apply.register
 def _game_started(event: e.GameStarted, state: Risk) -> Risk:
     """Give each player the starting armies (RSK-SET-01); some areas may already be taken."""
-    laid = type(state)(
-        **common_rules.laid(event),
+    table = type(state)(
+        **common_rules.setup_fields(event),
         first=event.first,
         neutral=event.neutral,
         deck=Deck(hands={player.key: 0 for player in event.players}),
     )
-    return prepared(taken(laid, event.owners, event.armies))
+    return prepared(taken(table, event.owners, event.armies))
 
 
 def taken(state: R, owners: Mapping[str, str], armies: Mapping[str, int]) -> R:
@@ -179,7 +179,7 @@ def _armies_moved(event: e.ArmiesMoved, state: Risk) -> Risk:
 @apply.register
 def _area_set(event: e.AreaSet, state: Risk) -> Risk:
     """Set an area to what is on the real board; a player who holds an area again is back in the game."""
-    state = replace(war.laid(event, state), adjusted=True)
+    state = replace(war.area_set(event, state), adjusted=True)
     return prepared(revived(state))
 
 

@@ -168,8 +168,8 @@ class Risk(State, Field):
     def sources(self) -> Mapping[str, tuple[str, ...]]:
         """The areas from which the player on turn can attack, each with its targets."""
         own_areas = self.held(self.on_turn or "")
-        found = {area: self.targets(area) for area in self.world.keys if area in own_areas}
-        return {area: targets for area, targets in found.items() if targets}
+        attackable = {area: self.targets(area) for area in self.world.keys if area in own_areas}
+        return {area: targets for area, targets in attackable.items() if targets}
 
     def reach(self, source: str) -> tuple[str, ...]:
         """Return the targets of a free move: adjacent or connected areas of the owner (RSK-MOV-01, RSK-AMB-02)."""
@@ -190,12 +190,12 @@ class Risk(State, Field):
     def progress(self, owner: str) -> tuple[ContinentProgress, ...]:
         """Return the owner's progress in every continent."""
         held, world = self.held(owner), self.world
-        found: list[ContinentProgress] = []
+        progress: list[ContinentProgress] = []
         for continent in world.continents:
             within = world.within(continent.key)
             missing = tuple(area for area in world.keys if area in within - held)
-            found.append(ContinentProgress(continent, len(within & held), missing))
-        return tuple(found)
+            progress.append(ContinentProgress(continent, len(within & held), missing))
+        return tuple(progress)
 
     def name(self, key: str) -> str:
         """Return the name of a player or the neutral force."""

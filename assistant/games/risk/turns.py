@@ -68,9 +68,9 @@ def prepared(state: R) -> R:
     """Return the table with its armies to place: starting armies less those on the board. At 0, play begins."""
     if state.turn.number or not state.players:
         return state
-    start, laid = start_armies(len(state.order)), totals(state.forces)
-    to_place = {owner: max(0, start - laid.get(owner, 0)) for owner in state.owners}
-    received = {owner: max(start, laid.get(owner, 0)) for owner in state.owners}
+    start, on_board = start_armies(len(state.order)), totals(state.forces)
+    to_place = {owner: max(0, start - on_board.get(owner, 0)) for owner in state.owners}
+    received = {owner: max(start, on_board.get(owner, 0)) for owner in state.owners}
     state = replace(state, to_place=to_place, received=received)
     if state.unclaimed or any(to_place.values()):
         return replace(state, on_turn=_acting(state))

@@ -40,7 +40,7 @@ LINE = (e.OrderCarriedOut, e.BuildCarriedOut, e.OrderPassed)
 
 def line_out(state: Plotted) -> Revealed | None:
     """Return the line that is waiting to be carried out."""
-    line = state.line
+    line = state.last_revealed
     return line if state.now is not None and line is not None and not line.done else None
 
 

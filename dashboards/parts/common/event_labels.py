@@ -11,7 +11,7 @@ from typing import Any, Final, get_origin, get_type_hints
 from assistant.core.event import Event, nouns_of, secrets_of
 from assistant.core.game import Game
 from assistant.families import common_rules
-from assistant.families.common_rules import TableLaid
+from assistant.families.common_rules import TableSetUp
 
 BY_NOUN: Final = {
     ("at", "area"): "Where",
@@ -68,7 +68,7 @@ def insertable(game: Game[Any]) -> list[type[Event]]:
 
 @cache
 def _sayable(kind: type[Event]) -> bool:
-    if issubclass(kind, TableLaid) or kind.private_to or kind.said_by:
+    if issubclass(kind, TableSetUp) or kind.private_to or kind.said_by:
         return False
     return all(f.default is not MISSING or _chosen(kind, f) for f in fields(kind))
 

@@ -75,7 +75,7 @@ def _known(sight: SeatView, player: str) -> Learnt:
         made = sight.table.made(player, learning.rule(player))
         return (made[-1] if made else None) or Learnt()
     evidence = learning(sight.living, player)
-    return Learnt().laid(evidence) if evidence else Learnt()
+    return Learnt().set_up(evidence) if evidence else Learnt()
 
 
 def _news(sight: SeatView, evidence: Evidence | None, marks: Marks | None) -> frozenset[tuple[str, str]]:

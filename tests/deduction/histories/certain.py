@@ -1,4 +1,4 @@
-"""What a posterior of moving cards is certain of."""
+"""Cards that a posterior of moving cards is certain of."""
 
 from __future__ import annotations
 

@@ -64,8 +64,8 @@ def test_two_raid_and_one_fights() -> None:
     assert len(battle.attackers) == 1
     war.by_the_rules(axis.BattleBegun(at="germany")).fights(1, 0)
     assert len(war.state.due) == 1
-    assert war.state.line is not None
-    assert war.state.line.order.note == "", "nothing of it was written"
+    assert war.state.last_revealed is not None
+    assert war.state.last_revealed.order.note == "", "nothing of it was written"
 
 
 @pytest.mark.rule("PAA-SBR-03", "PAA-INF-01")
@@ -206,8 +206,8 @@ def test_rockets_have_a_line_of_their_own() -> None:
     other = rockets(uk=[line, NOOP])
     while other.state.round == 1:
         other.turn_page()
-    assert other.state.line is not None
-    assert other.state.line.why == "Rockets need no line at this table."
+    assert other.state.last_revealed is not None
+    assert other.state.last_revealed.why == "Rockets need no line at this table."
 
 
 @pytest.mark.rule("PAA-AMB-36")

@@ -230,7 +230,7 @@ def test_everything_is_declared_before_the_dice_or_group_by_group() -> None:
     assert (war.state.power, war.state.now) == ("ger", line)
     assert war.refused(war.goes("i"), "PAA-AMB-19")
     assert war.ready() == {"infantry": 3, "fighter": 1}
-    assert war.state.line is not None
+    assert war.state.last_revealed is not None
     war.by_the_rules(war.goes("2i", number=1))
     assert war.at("karelia") == {"infantry": 5}
     assert war.state.power != "ger"

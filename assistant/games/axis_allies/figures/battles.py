@@ -40,20 +40,20 @@ def fights(played: Played) -> Iterator[rows.FightRow]:
     begun: BattleAtStart | None = None
     mine: list[Shot] = []
     last = 0
-    for told in played.lines:
-        before, after = told.before, told.after
-        shot = fired.get(told.seq)
+    for seat_line in played.lines:
+        before, after = seat_line.before, seat_line.after
+        shot = fired.get(seat_line.seq)
         if shot is not None and begun is not None and before.battle is not None and shot.at == before.battle.at:
             mine.append(shot)
-            last = told.seq
+            last = seat_line.seq
         if len(after.fought) > len(before.fought):
             over = after.fought[-1]
             if mine and begun is not None:
-                row = _row(told.seq, over.battle, over.result == "won" and _taken(after, over.battle), begun, mine)
+                row = _row(seat_line.seq, over.battle, over.result == "won" and _taken(after, over.battle), begun, mine)
                 yield replace(row, gained=gained(after, over.battle))
             begun, mine = None, []
-        if begins(told):
-            begun, mine = played.cached(after, f"begun {told.seq}", lambda told=told: began(told)), []
+        if begins(seat_line):
+            begun, mine = played.cached(after, f"begun {seat_line.seq}", lambda one=seat_line: began(one)), []
     if begun is not None and mine and played.state.battle is not None:
         yield _row(last, played.state.battle, False, begun, mine)
 
@@ -69,21 +69,21 @@ def gained(state: AxisAllies, battle: AreaBattle) -> float:
     )
 
 
-def begins(told: Walked) -> bool:
+def begins(seat_line: Walked) -> bool:
     """Return whether another battle is being fought since this line."""
-    before, after = told.before.battle, told.after.battle
+    before, after = seat_line.before.battle, seat_line.after.battle
     if after is None:
         return False
-    return before is None or before.at != after.at or len(told.after.fought) > len(told.before.fought)
+    return before is None or before.at != after.at or len(seat_line.after.fought) > len(seat_line.before.fought)
 
 
 def _taken(state: AxisAllies, battle: AreaBattle) -> bool:
     return state.sea(battle.at) or state.allied(state.controller(battle.at), battle.attacker)
 
 
-def began(told: Walked) -> BattleAtStart | None:
+def began(seat_line: Walked) -> BattleAtStart | None:
     """Return a battle as it begins, before any guns fire."""
-    state: AxisAllies = told.after
+    state: AxisAllies = seat_line.after
     battle = state.battle
     if battle is None:
         return None
@@ -91,7 +91,7 @@ def began(told: Walked) -> BattleAtStart | None:
     foes = Counter(piece.owner for piece in there["defender"])
     most = max(foes, key=lambda power: foes[power], default=None)
     ours, theirs = len(there["attacker"]), len(there["defender"])
-    return BattleAtStart(told.seq, ours, theirs, battle.attacker, most, odds(state, battle))
+    return BattleAtStart(seat_line.seq, ours, theirs, battle.attacker, most, odds(state, battle))
 
 
 def odds(state: AxisAllies, battle: AreaBattle) -> Outcome | None:
@@ -126,29 +126,29 @@ def odds(state: AxisAllies, battle: AreaBattle) -> Outcome | None:
         return None
 
 
-def worth(found: Outcome) -> float:
+def worth(outcome: Outcome) -> float:
     """Return the average gain from a battle, with the area counted once: the better of fighting to the end and for one
     round.
     """
-    return max(found.swing, clash(replace(found.clash, stop_after=1)).swing)
+    return max(outcome.swing, clash(replace(outcome.clash, stop_after=1)).swing)
 
 
 def _weapons(state: AxisAllies, pieces: Sequence[Piece]) -> tuple[str, ...]:
     return tuple({weapon for owner in {p.owner for p in pieces} for weapon in state.developments.get(owner, ())})
 
 
-def chance(found: Outcome | None, *, at_sea: bool) -> float | None:
+def chance(outcome: Outcome | None, *, at_sea: bool) -> float | None:
     """Return the chance of taking the area; at sea, the chance of winning."""
-    if found is None:
+    if outcome is None:
         return None
-    return found.win if at_sea else found.captures
+    return outcome.win if at_sea else outcome.captures
 
 
 def _row(line: int, battle: AreaBattle, captured: bool, begun: BattleAtStart, mine: Sequence[Shot]) -> rows.FightRow:
     ours = [shot for shot in mine if shot.side == "attacker"]
     theirs = [shot for shot in mine if shot.side == "defender"]
     destroyed, cost = _sum(ours), _sum(theirs)
-    found = begun.odds
+    outcome = begun.odds
     return rows.FightRow(
         line=line,
         seat=begun.by,
@@ -157,7 +157,7 @@ def _row(line: int, battle: AreaBattle, captured: bool, begun: BattleAtStart, mi
         area=battle.at,
         attackers=begun.attackers,
         defenders=begun.defenders,
-        chance=chance(found, at_sea=found.clash.at_sea) if found else None,
+        chance=chance(outcome, at_sea=outcome.clash.at_sea) if outcome else None,
         throws=len(mine),
         attacker_lost=sum(shot.pieces[0] for shot in theirs),
         defender_lost=sum(shot.pieces[0] for shot in ours),
@@ -165,7 +165,7 @@ def _row(line: int, battle: AreaBattle, captured: bool, begun: BattleAtStart, mi
         defender_expected=sum(shot.pieces[1] for shot in ours),
         swing=(destroyed[0] - destroyed[1]) - (cost[0] - cost[1]),
         captured=captured,
-        promised=found.defend_cost - found.attack_cost if found else None,
+        promised=outcome.defend_cost - outcome.attack_cost if outcome else None,
         gained=destroyed[0] - cost[0],
     )
 

@@ -27,9 +27,11 @@ OFF = "break off"
 def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield every decision of the war, in order."""
     state: AxisAllies = played.state
-    for told in played.lines:
-        if told.after is not told.before and told.before.players:
-            for row in played.cached(told.after, f"decisions {told.seq}", lambda told=told: list(_decisions(told))):
+    for seat_line in played.lines:
+        if seat_line.after is not seat_line.before and seat_line.before.players:
+            for row in played.cached(
+                seat_line.after, f"decisions {seat_line.seq}", lambda one=seat_line: list(_decisions(one))
+            ):
                 yield _by(row, seat_of(state, row.seat))
 
 
@@ -37,78 +39,78 @@ def _by(row: rows.DecisionRow, seat: str) -> rows.DecisionRow:
     return row if row.seat == seat else replace(row, seat=seat)
 
 
-def _decisions(told: Walked) -> Iterator[rows.DecisionRow]:
-    line = told.seq
-    match told.event:
+def _decisions(seat_line: Walked) -> Iterator[rows.DecisionRow]:
+    line = seat_line.seq
+    match seat_line.event:
         case e.BattleBegun():
-            yield from _begun(told)
+            yield from _begun(seat_line)
         case e.ShotsFired():
-            yield from _on(told)
+            yield from _on(seat_line)
         case e.AttackersRetreated():
-            yield from _off(told)
+            yield from _off(seat_line)
         case e.UnitBought(by=by, unit=kind, count=count):
             yield undecided(line, by, "purchase", "IPCs", unit(kind, count))
         case e.WeaponsResearched(by=by, faces=faces):
             yield undecided(line, by, "research", "IPCs", f"{len(faces)} dice")
         case e.UnitsMoved(by=by, unit=kind, count=count):
-            state: AxisAllies = told.before
-            way = f"{state.area(told.event.source)} to {state.area(told.event.target)}"
+            state: AxisAllies = seat_line.before
+            way = f"{state.area(seat_line.event.source)} to {state.area(seat_line.event.target)}"
             yield undecided(line, by, "move", "IPCs", f"{unit(kind, count)} from {way}")
         case e.LossesChosen(side=side):
-            yield from _losses(told, side)
+            yield from _losses(seat_line, side)
         case _:
             pass
 
 
-def _begun(told: Walked) -> Iterator[rows.DecisionRow]:
+def _begun(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     """Yield the decision to fight a battle that units were moved into, compared with not fighting."""
-    battle = told.after.battle
-    found = began(told) if battle is not None and told.before.battle is None else None
-    if battle is None or found is None:
+    battle = seat_line.after.battle
+    start = began(seat_line) if battle is not None and seat_line.before.battle is None else None
+    if battle is None or start is None:
         return
-    chosen = f"attack {told.after.area(battle.at)}"
-    if found.odds is None:
-        yield undecided(told.seq, found.by, "attack", "IPCs", chosen)
+    chosen = f"attack {seat_line.after.area(battle.at)}"
+    if start.odds is None:
+        yield undecided(seat_line.seq, start.by, "attack", "IPCs", chosen)
         return
-    ways = ((chosen, worth(found.odds)), (NONE, 0.0))
+    ways = ((chosen, worth(start.odds)), (NONE, 0.0))
     reason = "On average, the battle costs more than it gains, even with the area's value counted."
-    yield decided(told.seq, found.by, "attack", "IPCs", chosen, ways, reason)
+    yield decided(seat_line.seq, start.by, "attack", "IPCs", chosen, ways, reason)
 
 
-def _on(told: Walked) -> Iterator[rows.DecisionRow]:
+def _on(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     """Yield the decision to fight another round where the attackers could have broken off."""
-    state: AxisAllies = settled(told.before)
+    state: AxisAllies = settled(seat_line.before)
     battle = state.battle
-    if battle is None or not battle.deciding or not leaving(state, battle) or told.after.battle is None:
+    if battle is None or not battle.deciding or not leaving(state, battle) or seat_line.after.battle is None:
         return
-    found = odds(state, battle)
-    if found is None:
-        yield undecided(told.seq, battle.attacker, "stop", "IPCs", ON)
+    outcome = odds(state, battle)
+    if outcome is None:
+        yield undecided(seat_line.seq, battle.attacker, "stop", "IPCs", ON)
         return
     reason = "On average, fighting on costs more than it gains."
-    yield decided(told.seq, battle.attacker, "stop", "IPCs", ON, ((ON, worth(found)), (OFF, 0.0)), reason)
+    yield decided(seat_line.seq, battle.attacker, "stop", "IPCs", ON, ((ON, worth(outcome)), (OFF, 0.0)), reason)
 
 
-def _off(told: Walked) -> Iterator[rows.DecisionRow]:
+def _off(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     """Yield the decision to break off, compared with fighting to the end."""
-    state: AxisAllies = settled(told.before)
+    state: AxisAllies = settled(seat_line.before)
     battle = state.battle
     if battle is None or not battle.deciding:
         return
-    found = odds(state, battle)
-    if found is None:
-        yield undecided(told.seq, battle.attacker, "stop", "IPCs", OFF)
+    outcome = odds(state, battle)
+    if outcome is None:
+        yield undecided(seat_line.seq, battle.attacker, "stop", "IPCs", OFF)
         return
     reason = "On average, fighting on would have gained more than it cost."
-    yield decided(told.seq, battle.attacker, "stop", "IPCs", OFF, ((OFF, 0.0), (ON, worth(found))), reason)
+    yield decided(seat_line.seq, battle.attacker, "stop", "IPCs", OFF, ((OFF, 0.0), (ON, worth(outcome))), reason)
 
 
-def _losses(told: Walked, side: str) -> Iterator[rows.DecisionRow]:
+def _losses(seat_line: Walked, side: str) -> Iterator[rows.DecisionRow]:
     """Yield other losses than the cheapest; the value of a unit where it is remains unknown."""
-    battle = told.before.battle
+    battle = seat_line.before.battle
     if battle is None:
         return
-    owners = [piece.owner for piece in told.before.enemies(battle.at, battle.attacker)]
+    owners = [piece.owner for piece in seat_line.before.enemies(battle.at, battle.attacker)]
     who = battle.attacker if side == "attacker" else next(iter(owners), "")
     if who:
-        yield undecided(told.seq, who, "losses", "IPCs", "other losses than the cheapest")
+        yield undecided(seat_line.seq, who, "losses", "IPCs", "other losses than the cheapest")

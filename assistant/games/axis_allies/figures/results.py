@@ -23,11 +23,13 @@ def chances(played: Played) -> Iterator[rows.ChanceRow]:
     """
     state: AxisAllies = played.state
     fired = {shot.line: shot for shot in shots(played)}
-    for told in played.lines:
-        if shot := fired.get(told.seq):
+    for seat_line in played.lines:
+        if shot := fired.get(seat_line.seq):
             yield from _shot(state, shot)
-        elif isinstance(told.event, e.WeaponsResearched) and told.event.faces:
-            yield rows.ChanceRow(line=told.seq, seat=seat_of(state, told.event.by), what="research", unit="IPCs")
+        elif isinstance(seat_line.event, e.WeaponsResearched) and seat_line.event.faces:
+            yield rows.ChanceRow(
+                line=seat_line.seq, seat=seat_of(state, seat_line.event.by), what="research", unit="IPCs"
+            )
 
 
 def _shot(state: AxisAllies, shot: Shot) -> Iterator[rows.ChanceRow]:
@@ -50,7 +52,7 @@ def _row(state: AxisAllies, shot: Shot, power: str, what: str, value: float, exp
 
 def results(played: Played, facts: Facts) -> Iterator[rows.ResultRow]:
     """Yield one row for each player."""
-    began = next((told for told in played.lines if isinstance(told.event, e.GameStarted)), None)
+    began = next((seat_line for seat_line in played.lines if isinstance(seat_line.event, e.GameStarted)), None)
     if began is None:
         return
     state: AxisAllies = played.state
@@ -96,19 +98,21 @@ def _destroyed(played: Played, own: frozenset[str]) -> float:
 def _came(played: Played) -> Mapping[str, float]:
     """Return, by country, the IPCs in units and money that came or went other than by enemy dice."""
     fired = {shot.line: shot for shot in shots(played)}
-    found: dict[str, float] = dict.fromkeys(played.state.order, 0.0)
+    sums: dict[str, float] = dict.fromkeys(played.state.order, 0.0)
     begun = False
-    for told in played.lines:
-        if begun and told.after is not told.before:
-            shot = fired.get(told.seq)
-            more = played.cached(told.after, f"came {told.seq}", lambda told=told, shot=shot: _more(told, shot))
+    for seat_line in played.lines:
+        if begun and seat_line.after is not seat_line.before:
+            shot = fired.get(seat_line.seq)
+            more = played.cached(
+                seat_line.after, f"came {seat_line.seq}", lambda one=seat_line, shot=shot: _more(one, shot)
+            )
             for power, ipcs in more.items():
-                found[power] += ipcs
-        begun = begun or isinstance(told.event, e.GameStarted)
-    return found
+                sums[power] += ipcs
+        begun = begun or isinstance(seat_line.event, e.GameStarted)
+    return sums
 
 
-def _more(told: Walked, shot: Shot | None) -> Mapping[str, float]:
+def _more(seat_line: Walked, shot: Shot | None) -> Mapping[str, float]:
     lost: Mapping[str, float] = shot.lost if shot else {}
-    then, now = holdings(told.before), holdings(told.after)
+    then, now = holdings(seat_line.before), holdings(seat_line.after)
     return {power: more for power in now if (more := now[power] - then.get(power, 0) + lost.get(power, 0.0))}

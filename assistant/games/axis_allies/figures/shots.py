@@ -59,26 +59,26 @@ class Shot:
 
 def shots(played: Played) -> Iterator[Shot]:
     """Yield all dice of the war that cost somebody something, in order."""
-    for told in played.lines:
-        if told.after is not told.before:
-            found = played.cached(told.after, f"shot {told.seq}", lambda told=told: _shot(told))
-            if found is not None:
-                yield found
+    for seat_line in played.lines:
+        if seat_line.after is not seat_line.before:
+            shot = played.cached(seat_line.after, f"shot {seat_line.seq}", lambda one=seat_line: _shot(one))
+            if shot is not None:
+                yield shot
 
 
-def _shot(told: Walked) -> Shot | None:
-    event, state = told.event, told.before
+def _shot(seat_line: Walked) -> Shot | None:
+    event, state = seat_line.event, seat_line.before
     match event:
         case e.ShotsFired():
-            return _volley(told, event)
+            return _volley(seat_line, event)
         case e.GunsFired():
-            return _guns(told, event)
+            return _guns(seat_line, event)
         case e.FactoryRaided():
             bombers = state.pieces.of(state.raids.get(event.at, ()))
             whose = {piece.owner: 1.0 for piece in bombers[:1]}
-            return _money(told, "raid", event.at, whose, len(event.faces), state.bombed) if bombers else None
+            return _money(seat_line, "raid", event.at, whose, len(event.faces), state.bombed) if bombers else None
         case e.RocketsFired():
-            return _money(told, "rockets", event.target, {event.by: 1.0}, 1, state.rocketed)
+            return _money(seat_line, "rockets", event.target, {event.by: 1.0}, 1, state.rocketed)
         case _:
             return None
 
@@ -86,8 +86,8 @@ def _shot(told: Walked) -> Shot | None:
 # ---------------------------------------------------------------------- volleys
 
 
-def _volley(told: Walked, event: e.ShotsFired) -> Shot | None:
-    state: AxisAllies = settled(told.before)
+def _volley(seat_line: Walked, event: e.ShotsFired) -> Shot | None:
+    state: AxisAllies = settled(seat_line.before)
     battle = state.battle
     if battle is None or state.flak:
         return None
@@ -105,7 +105,7 @@ def _volley(told: Walked, event: e.ShotsFired) -> Shot | None:
             mean[owner] = mean.get(owner, 0.0) + ipcs * chance
     struck = sum(count * chance for (_, count), chance in zip(costs, chances, strict=True))
     return Shot(
-        told.seq, "volley", battle.at, volley.side, _shares(state, battle, volley),
+        seat_line.seq, "volley", battle.at, volley.side, _shares(state, battle, volley),
         costs[hits][0], mean, (costs[hits][1], struck),
     )  # fmt: skip
 
@@ -145,19 +145,19 @@ def _shares(state: AxisAllies, battle: AreaBattle, volley: Volley) -> Costs:
         wet = volley.column == SUBS
         there = (p for p in sides(state, battle)[volley.side] if (p.kind == SUBMARINE) == wet)
         firing = tuple(p for p in there if wet or strength(state, p, volley.side) == volley.strength)
-    found: dict[str, float] = {}
+    counts: dict[str, float] = {}
     for piece in firing:
-        found[piece.owner] = found.get(piece.owner, 0.0) + dice(state, piece, volley.side)
-    whole = sum(found.values())
-    return {owner: count / whole for owner, count in found.items()}
+        counts[piece.owner] = counts.get(piece.owner, 0.0) + dice(state, piece, volley.side)
+    whole = sum(counts.values())
+    return {owner: count / whole for owner, count in counts.items()}
 
 
 # ---------------------------------------------------------------------- guns, raids, rockets
 
 
-def _guns(told: Walked, event: e.GunsFired) -> Shot | None:
+def _guns(seat_line: Walked, event: e.GunsFired) -> Shot | None:
     """Return one die for each aircraft of a kind; a 1 shoots it down (AA-AAG-01). Failing to land is not luck."""
-    state: AxisAllies = told.before
+    state: AxisAllies = seat_line.before
     flak = under_fire(state, event.at, event.unit)
     if flak is None:
         return None
@@ -171,34 +171,38 @@ def _guns(told: Walked, event: e.GunsFired) -> Shot | None:
         lost[piece.owner] = lost.get(piece.owner, 0.0) + (cost if piece in gone else 0)
     owner = state.controller(event.at)
     by = {owner: 1.0} if owner in state.order else {}
-    return Shot(told.seq, "gun", event.at, "defender", by, lost, mean, (len(gone), len(planes) / FACES))
+    return Shot(seat_line.seq, "gun", event.at, "defender", by, lost, mean, (len(gone), len(planes) / FACES))
 
 
-def _money(told: Walked, what: str, at: str, by: Costs, number: int, hit: Hit) -> Shot | None:
+def _money(seat_line: Walked, what: str, at: str, by: Costs, number: int, hit: Hit) -> Shot | None:
     """Return dice of IPCs against a factory, limited by the money there (AA-SBR-03, AA-WPN-05)."""
-    state: AxisAllies = told.before
+    state: AxisAllies = seat_line.before
     victim = state.controller(at)
     if victim not in state.order or not number:
         return None
     have = holdings(state)[victim]
     costs = {face: have - holdings(hit(victim, face))[victim] for face in range(number, FACES * number + 1)}
-    faces = [int(face) for face in told.event.faces] if isinstance(told.event, e.FactoryRaided) else [_face(told)]
+    faces = (
+        [int(face) for face in seat_line.event.faces]
+        if isinstance(seat_line.event, e.FactoryRaided)
+        else [_face(seat_line)]
+    )
     mean = sum(costs[total] * chance for total, chance in sums(number).items())
-    return Shot(told.seq, what, at, "", by, {victim: float(costs[sum(faces)])}, {victim: mean})
+    return Shot(seat_line.seq, what, at, "", by, {victim: float(costs[sum(faces)])}, {victim: mean})
 
 
-def _face(told: Walked) -> int:
-    return int(told.event.roll) if isinstance(told.event, e.RocketsFired) else 0
+def _face(seat_line: Walked) -> int:
+    return int(seat_line.event.roll) if isinstance(seat_line.event, e.RocketsFired) else 0
 
 
 @lru_cache(maxsize=64)
 def sums(number: int) -> Mapping[int, float]:
     """Return the chances of each sum of this many dice."""
-    found = {0: 1.0}
+    chances = {0: 1.0}
     for _ in range(number):
         more: dict[int, float] = {}
-        for total, chance in found.items():
+        for total, chance in chances.items():
             for face in range(1, FACES + 1):
                 more[total + face] = more.get(total + face, 0.0) + chance / FACES
-        found = more
-    return found
+        chances = more
+    return chances

@@ -80,51 +80,56 @@ def turn_of(state: AxisAllies) -> tuple[Any, ...]:
 def armies(played: Played) -> Iterator[rows.ArmyRow]:
     """Yield the holdings of every country at the end of each turn and now, on the last line of the turn."""
     last: Walked | None = None
-    for told in played.lines:
-        if last is not None and last.after.players and turn_of(told.after) != turn_of(last.after):
+    for seat_line in played.lines:
+        if last is not None and last.after.players and turn_of(seat_line.after) != turn_of(last.after):
             yield from played.cached(last.after, f"armies {last.seq}", lambda last=last: list(_armies(last)))
-        last = told
+        last = seat_line
     if last is not None and last.after.players:
         yield from _armies(last)
 
 
-def _armies(told: Walked) -> Iterator[rows.ArmyRow]:
-    for power, stand in stands(told.after).items():
+def _armies(seat_line: Walked) -> Iterator[rows.ArmyRow]:
+    for power, stand in stands(seat_line.after).items():
         yield rows.ArmyRow(
-            line=told.seq, seat=power, armies=stand.units, areas=stand.areas, income=stand.income, worth=stand.worth
+            line=seat_line.seq,
+            seat=power,
+            armies=stand.units,
+            areas=stand.areas,
+            income=stand.income,
+            worth=stand.worth,
         )
 
 
 def areas(played: Played) -> Iterator[rows.AreaRow]:
     """Yield every area at every line at which it changed hands."""
-    for told in played.lines:
-        if told.before.control is not told.after.control:
-            yield from played.cached(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
+    for seat_line in played.lines:
+        if seat_line.before.control is not seat_line.after.control:
+            yield from played.cached(seat_line.after, f"areas {seat_line.seq}", lambda one=seat_line: list(_areas(one)))
 
 
-def _areas(told: Walked) -> Iterator[rows.AreaRow]:
-    before, after = told.before.control, told.after.control
-    for area in told.after.world.keys:
+def _areas(seat_line: Walked) -> Iterator[rows.AreaRow]:
+    before, after = seat_line.before.control, seat_line.after.control
+    for area in seat_line.after.world.keys:
         old, new = before.get(area), after.get(area)
         if old == new:
             continue
-        how = "put right" if isinstance(told.event, e.ControlSet) else "taken"
+        how = "put right" if isinstance(seat_line.event, e.ControlSet) else "taken"
         if old is None:
             how = "laid"
-        elif new is not None and told.after.allied(old, new):
+        elif new is not None and seat_line.after.allied(old, new):
             how = "given"
-        yield rows.AreaRow(line=told.seq, area=area, seat=new, before=old, how=how)
+        yield rows.AreaRow(line=seat_line.seq, area=area, seat=new, before=old, how=how)
 
 
 def purchases(played: Played) -> Iterator[rows.PurchaseRow]:
     """Yield units that were bought; a negative count was given back."""
-    for told in played.lines:
-        if isinstance(told.event, e.UnitBought) and told.after is not told.before:
-            by, unit = told.event.by, told.event.unit
-            count = told.after.bought.get(unit, 0) - told.before.bought.get(unit, 0)
+    for seat_line in played.lines:
+        if isinstance(seat_line.event, e.UnitBought) and seat_line.after is not seat_line.before:
+            by, unit = seat_line.event.by, seat_line.event.unit
+            count = seat_line.after.bought.get(unit, 0) - seat_line.before.bought.get(unit, 0)
             if count:
-                cost = told.before.ipcs.get(by, 0) - told.after.ipcs.get(by, 0)
-                yield rows.PurchaseRow(line=told.seq, seat=by, unit=unit, count=count, cost=cost)
+                cost = seat_line.before.ipcs.get(by, 0) - seat_line.after.ipcs.get(by, 0)
+                yield rows.PurchaseRow(line=seat_line.seq, seat=by, unit=unit, count=count, cost=cost)
 
 
 # ---------------------------------------------------------------------- standing
@@ -134,22 +139,22 @@ def strengths(state: AxisAllies) -> Mapping[str, float]:
     """Return each alliance's share of all units, money and income, 0 to 1; 1 for the winner of the war."""
     if state.winner:
         return {side: float(side == state.winner) for side in SIDES}
-    found: dict[str, float] = dict.fromkeys(SIDES, 0.0)
+    values: dict[str, float] = dict.fromkeys(SIDES, 0.0)
     for power, stand in stands(state).items():
-        found[state.side(power)] += stand.worth + stand.money + stand.income
-    whole = sum(found.values())
-    return {side: value / whole if whole else 0.0 for side, value in found.items()}
+        values[state.side(power)] += stand.worth + stand.money + stand.income
+    whole = sum(values.values())
+    return {side: value / whole if whole else 0.0 for side, value in values.items()}
 
 
 def standing(played: Played) -> Standing | None:
     """Return the share of each player's alliance after each line, in %; a player on both sides has none."""
-    told = [one for one in played.lines if one.after.players]
-    if not told:
+    lines = [one for one in played.lines if one.after.players]
+    if not lines:
         return None
-    points = [played.cached(one.after, "strengths", lambda one=one: strengths(one.after)) for one in told]
+    points = [played.cached(one.after, "strengths", lambda one=one: strengths(one.after)) for one in lines]
     sides = {seat: side_of(played.state, seat) for seat in played.seats}
     series = {seat: tuple(100 * point[side] if side else None for point in points) for seat, side in sides.items()}
-    return Standing("Share of the alliance: units, money and income", "%", tuple(one.seq for one in told), series)
+    return Standing("Share of the alliance: units, money and income", "%", tuple(one.seq for one in lines), series)
 
 
 def side_of(state: AxisAllies, seat: str) -> str:

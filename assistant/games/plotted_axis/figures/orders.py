@@ -36,27 +36,27 @@ def orders(played: Played) -> Iterator[rows.OrderRow]:
     """Yield one row for each line, at the place where it came out."""
     state: Plotted = played.state
     places = _places(played)
-    found = {(fate.turn, fate.round, fate.by): fate for fate in fates(played.lines)}
-    for line in state.revealed:
-        place = line[:3]
+    met = {(fate.turn, fate.round, fate.by): fate for fate in fates(played.lines)}
+    for revealed in state.revealed:
+        place = revealed[:3]
         if place in places:
-            order = line.order
+            order = revealed.order
             yield rows.OrderRow(
                 line=places[place],
-                seat=line.by,
+                seat=revealed.by,
                 order=order.kind,
                 source=", ".join(dict.fromkeys(group.source for group in order.groups if group.source)) or None,
                 area=order.to or None,
                 pieces=_pieces(order),
-                met=_met(state, line, found.get(place)),
+                met=_met(state, revealed, met.get(place)),
             )
 
 
 def _places(played: Played) -> Mapping[Place, int]:
     return {
-        (told.after.turn, told.event.round, told.event.by): told.seq
-        for told in played.lines
-        if isinstance(told.event, e.OrderRevealed)
+        (seat_line.after.turn, seat_line.event.round, seat_line.event.by): seat_line.seq
+        for seat_line in played.lines
+        if isinstance(seat_line.event, e.OrderRevealed)
     }
 
 
@@ -68,10 +68,10 @@ def _pieces(order: Order) -> str | None:
     return "; ".join("all" if group.all and not group.units else units(group.units) for group in order.groups)
 
 
-def _met(state: Plotted, line: Revealed, fate: Fate | None) -> str:
+def _met(state: Plotted, revealed: Revealed, fate: Fate | None) -> str:
     """Return what happened to a line, why, and because of whom."""
     if fate is None:
-        return "done" if line.done else "waits"
+        return "done" if revealed.done else "waits"
     parts = [fate.how]
     if fate.how != "carried out" and fate.why:
         parts.append(fate.why.rstrip("."))
@@ -82,25 +82,25 @@ def _met(state: Plotted, line: Revealed, fate: Fate | None) -> str:
 
 def purchases(played: Played) -> Iterator[rows.PurchaseRow]:
     """Yield units that were built, in their line or in the final build."""
-    for told in played.lines:
-        event = told.event
-        if not isinstance(event, (e.BuildCarriedOut, e.FinallyBuilt)) or told.after is told.before:
+    for seat_line in played.lines:
+        event = seat_line.event
+        if not isinstance(event, (e.BuildCarriedOut, e.FinallyBuilt)) or seat_line.after is seat_line.before:
             continue
-        before, after = told.before, told.after
+        before, after = seat_line.before, seat_line.after
         area = event.at if isinstance(event, e.FinallyBuilt) else before.now.to if before.now else None
         for unit in event.units:
             count = after.made.get((event.by, unit), 0) - before.made.get((event.by, unit), 0)
             if count:
                 cost = count * before.price(unit, event.by)
-                yield rows.PurchaseRow(line=told.seq, seat=event.by, unit=unit, count=count, cost=cost, area=area)
+                yield rows.PurchaseRow(line=seat_line.seq, seat=event.by, unit=unit, count=count, cost=cost, area=area)
 
 
 def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield the decisions of Axis & Allies, and every plotted line; a line's worth when written is unknown."""
     state: Plotted = played.state
-    found = list(axis.decisions(played))
-    for told in played.lines:
-        if isinstance(told.event, e.OrderRevealed):
-            chosen = said(told.after, told.event.order)
-            found.append(undecided(told.seq, seat_of(state, told.event.by), "order", "IPCs", chosen))
-    yield from sorted(found, key=lambda row: row.line)
+    decided = list(axis.decisions(played))
+    for seat_line in played.lines:
+        if isinstance(seat_line.event, e.OrderRevealed):
+            chosen = said(seat_line.after, seat_line.event.order)
+            decided.append(undecided(seat_line.seq, seat_of(state, seat_line.event.by), "order", "IPCs", chosen))
+    yield from sorted(decided, key=lambda row: row.line)

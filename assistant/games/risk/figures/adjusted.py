@@ -23,20 +23,20 @@ Value = Callable[[Risk], Mapping[str, Any]]
 
 def adjusted(played: Played, value: Value) -> Mapping[str, Any]:
     """Return the luck of the throws by player, to be subtracted from the result; an array if `value` gives one."""
-    found: dict[str, Any] = dict.fromkeys(played.seats, 0.0)
+    sums: dict[str, Any] = dict.fromkeys(played.seats, 0.0)
     for one in throws(played):
         if one.costs:
             for seat, luck in _luck(played, one, value).items():
-                found[seat] = found.get(seat, 0.0) + luck
-    return found
+                sums[seat] = sums.get(seat, 0.0) + luck
+    return sums
 
 
 def _luck(played: Played, one: RollRecord, value: Value) -> Mapping[str, Any]:
     before = played.at(one.line).before
-    found: dict[str, Any] = {}
+    sums: dict[str, Any] = {}
     for cost, chance in one.costs:
         event = LossesTaken(attacker=cost.attacker, defender=cost.defender, dice=one.round.dice[0])
         share = float(cost == one.round.lost) - chance
         for seat, worth in value(played.game.apply(event, before)).items():
-            found[seat] = found.get(seat, 0.0) + share * worth
-    return found
+            sums[seat] = sums.get(seat, 0.0) + share * worth
+    return sums

@@ -27,28 +27,28 @@ class OwnerStanding(NamedTuple):
 def stands(state: Risk) -> Mapping[str, OwnerStanding]:
     """Return the stand of everybody who may hold areas."""
     there = totals(state.forces)
-    found: dict[str, OwnerStanding] = {}
+    standings: dict[str, OwnerStanding] = {}
     for owner in state.owners:
         areas = len(state.held(owner))
         income = state.income(owner).total if areas and owner in state.order else None
-        found[owner] = OwnerStanding(there.get(owner, 0), areas, income)
-    return found
+        standings[owner] = OwnerStanding(there.get(owner, 0), areas, income)
+    return standings
 
 
 def armies(played: Played) -> Iterator[rows.ArmyRow]:
     """Yield everybody's armies at the last line of each turn, and at the last line of the game so far."""
     last: Walked | None = None
-    for told in played.lines:
-        if last is not None and told.after.turn.number != last.after.turn.number and last.after.turn.number:
+    for seat_line in played.lines:
+        if last is not None and seat_line.after.turn.number != last.after.turn.number and last.after.turn.number:
             yield from played.cached(last.after, f"armies {last.seq}", lambda last=last: list(_armies(last)))
-        last = told
+        last = seat_line
     if last is not None and last.after.turn.number:
         yield from _armies(last)
 
 
-def _armies(told: Walked) -> Iterator[rows.ArmyRow]:
-    for owner, stand in stands(told.after).items():
-        yield rows.ArmyRow(line=told.seq, seat=owner, armies=stand.armies, areas=stand.areas, income=stand.income)
+def _armies(seat_line: Walked) -> Iterator[rows.ArmyRow]:
+    for owner, stand in stands(seat_line.after).items():
+        yield rows.ArmyRow(line=seat_line.seq, seat=owner, armies=stand.armies, areas=stand.areas, income=stand.income)
 
 
 # ---------------------------------------------------------------------- areas
@@ -56,28 +56,28 @@ def _armies(told: Walked) -> Iterator[rows.ArmyRow]:
 
 def areas(played: Played) -> Iterator[rows.AreaRow]:
     """Yield every area at every line at which it changed hands."""
-    for told in played.lines:
-        before, after = told.before.forces, told.after.forces
+    for seat_line in played.lines:
+        before, after = seat_line.before.forces, seat_line.after.forces
         if before is not after:
-            yield from played.cached(told.after, f"areas {told.seq}", lambda told=told: list(_areas(told)))
+            yield from played.cached(seat_line.after, f"areas {seat_line.seq}", lambda one=seat_line: list(_areas(one)))
 
 
-def _areas(told: Walked) -> Iterator[rows.AreaRow]:
-    before, after = told.before.forces, told.after.forces
-    for area in told.after.world.keys:
+def _areas(seat_line: Walked) -> Iterator[rows.AreaRow]:
+    before, after = seat_line.before.forces, seat_line.after.forces
+    for area in seat_line.after.world.keys:
         old, new = holder(before, area), holder(after, area)
         if old != new:
-            yield rows.AreaRow(line=told.seq, area=area, seat=new, before=old, how=_how(told, area, old, new))
+            yield rows.AreaRow(line=seat_line.seq, area=area, seat=new, before=old, how=_how(seat_line, area, old, new))
 
 
-def _how(told: Walked, area: str, old: str | None, new: str | None) -> str:
-    if isinstance(told.event, e.AreaSet):
+def _how(seat_line: Walked, area: str, old: str | None, new: str | None) -> str:
+    if isinstance(seat_line.event, e.AreaSet):
         return "put right"
     if new is None:
         return "lost"
-    if not told.before.turn.number:
+    if not seat_line.before.turn.number:
         return "laid"
-    fight = told.after.fight
+    fight = seat_line.after.fight
     if fight is not None and fight.captured and fight.target == area:
         return "taken"
     return "given" if old is not None else "laid"
@@ -101,9 +101,9 @@ def strengths(state: Risk) -> Mapping[str, float]:
 
 def standing(played: Played) -> Standing | None:
     """Return everybody's share of all strength after each line of the war, in %; None before the war."""
-    told = [one for one in played.lines if one.after.turn.number]
-    if not told:
+    lines = [one for one in played.lines if one.after.turn.number]
+    if not lines:
         return None
-    points = [played.cached(one.after, "strengths", lambda one=one: strengths(one.after)) for one in told]
+    points = [played.cached(one.after, "strengths", lambda one=one: strengths(one.after)) for one in lines]
     series = {seat: tuple(100 * point.get(seat, 0.0) for point in points) for seat in played.seats}
-    return Standing("Share of all strength: armies and areas", "%", tuple(one.seq for one in told), series)
+    return Standing("Share of all strength: armies and areas", "%", tuple(one.seq for one in lines), series)

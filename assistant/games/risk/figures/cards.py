@@ -12,59 +12,59 @@ from assistant.games.risk.hands import EXTRA
 
 def drawn(played: Played) -> Iterator[tuple[int, str]]:
     """Yield the line and the player of every card drawn at the end of a turn."""
-    for told in played.lines:
-        if told.after.deck is not told.before.deck:
-            yield from ((told.seq, row.seat) for row in moved(told) if row.what == "drawn")
+    for seat_line in played.lines:
+        if seat_line.after.deck is not seat_line.before.deck:
+            yield from ((seat_line.seq, row.seat) for row in moved(seat_line) if row.what == "drawn")
 
 
 def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield every card that moved, by name only if this seat saw it. Each card of a set is worth a third of it."""
-    for told in played.lines:
-        told_card = isinstance(told.event, (e.CardTold, e.ExtraArmiesPlaced))
-        if told.after is not told.before and (told_card or told.after.deck is not told.before.deck):
-            yield from played.cached(told.after, f"cards {told.seq}", lambda told=told: list(_cards(told)))
+    for seat_line in played.lines:
+        named = isinstance(seat_line.event, (e.CardTold, e.ExtraArmiesPlaced))
+        if seat_line.after is not seat_line.before and (named or seat_line.after.deck is not seat_line.before.deck):
+            yield from played.cached(seat_line.after, f"cards {seat_line.seq}", lambda one=seat_line: list(_cards(one)))
 
 
-def _cards(told: Walked) -> Iterator[rows.CardRow]:
-    event = told.event
+def _cards(seat_line: Walked) -> Iterator[rows.CardRow]:
+    event = seat_line.event
     if isinstance(event, e.SetTurnedIn):
-        yield from _set(told, event)
+        yield from _set(seat_line, event)
     elif isinstance(event, e.ExtraArmiesPlaced):
-        yield from _extra(told, event.by)
+        yield from _extra(seat_line, event.by)
     elif isinstance(event, e.CardTold):
-        yield rows.CardRow(line=told.seq, seat=event.of, card=event.card, what="noted")
-    elif told.after.deck is not told.before.deck:
-        yield from moved(told)
+        yield rows.CardRow(line=seat_line.seq, seat=event.of, card=event.card, what="noted")
+    elif seat_line.after.deck is not seat_line.before.deck:
+        yield from moved(seat_line)
 
 
-def _set(told: Walked, event: e.SetTurnedIn) -> Iterator[rows.CardRow]:
-    if told.after.sets == told.before.sets:
+def _set(seat_line: Walked, event: e.SetTurnedIn) -> Iterator[rows.CardRow]:
+    if seat_line.after.sets == seat_line.before.sets:
         return
-    worth = told.before.next_set / SET
+    worth = seat_line.before.next_set / SET
     shown = (*event.cards[:SET], *(None,) * (SET - len(event.cards)))
     for card in shown:
-        yield rows.CardRow(line=told.seq, seat=event.by, card=card, what="set", worth=worth)
-    yield from _extra(told, event.by)
+        yield rows.CardRow(line=seat_line.seq, seat=event.by, card=card, what="set", worth=worth)
+    yield from _extra(seat_line, event.by)
 
 
-def _extra(told: Walked, player: str) -> Iterator[rows.CardRow]:
+def _extra(seat_line: Walked, player: str) -> Iterator[rows.CardRow]:
     """Yield the areas that get two extra armies because a set names them."""
-    for area in told.after.turn.extra:
-        if area not in told.before.turn.extra:
-            yield rows.CardRow(line=told.seq, seat=player, card=area, what="named", worth=float(EXTRA))
+    for area in seat_line.after.turn.extra:
+        if area not in seat_line.before.turn.extra:
+            yield rows.CardRow(line=seat_line.seq, seat=player, card=area, what="named", worth=float(EXTRA))
 
 
-def moved(told: Walked) -> Iterator[rows.CardRow]:
+def moved(seat_line: Walked) -> Iterator[rows.CardRow]:
     """Yield the cards that made hands grow: from the pile, or from a player who is out."""
-    if isinstance(told.event, e.CardsCounted):
+    if isinstance(seat_line.event, e.CardsCounted):
         return
-    before, after = told.before.deck, told.after.deck
-    out = [player for player in told.after.out if player not in told.before.out]
-    for seat in told.after.order:
+    before, after = seat_line.before.deck, seat_line.after.deck
+    out = [player for player in seat_line.after.out if player not in seat_line.before.out]
+    for seat in seat_line.after.order:
         more = after.hand(seat) - before.hand(seat)
         taken = sum(before.hand(player) for player in out) if more > 0 else 0
         for player in out if taken else ():
             for _ in range(before.hand(player)):
-                yield rows.CardRow(line=told.seq, seat=player, what="taken", to=seat)
+                yield rows.CardRow(line=seat_line.seq, seat=player, what="taken", to=seat)
         for _ in range(max(0, more - taken)):
-            yield rows.CardRow(line=told.seq, seat=seat, what="drawn")
+            yield rows.CardRow(line=seat_line.seq, seat=seat, what="drawn")

@@ -50,36 +50,38 @@ class Stake(NamedTuple):
 
 def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield every decision of the war, in order."""
-    found = {throw.line: throw for throw in throws(played)}
-    for told in played.lines:
-        throw = found.get(told.seq)
-        decides = throw is not None or isinstance(told.event, DECIDING)
-        if decides and told.after is not told.before and told.before.turn.number:
+    by_line = {throw.line: throw for throw in throws(played)}
+    for seat_line in played.lines:
+        throw = by_line.get(seat_line.seq)
+        decides = throw is not None or isinstance(seat_line.event, DECIDING)
+        if decides and seat_line.after is not seat_line.before and seat_line.before.turn.number:
             yield from played.cached(
-                told.after, f"decisions {told.seq}", lambda told=told, throw=throw: list(_decisions(told, throw))
+                seat_line.after,
+                f"decisions {seat_line.seq}",
+                lambda one=seat_line, throw=throw: list(_decisions(one, throw)),
             )
 
 
-def _decisions(told: Walked, throw: RollRecord | None) -> Iterator[rows.DecisionRow]:
-    state: Risk = told.before
-    match told.event:
+def _decisions(seat_line: Walked, throw: RollRecord | None) -> Iterator[rows.DecisionRow]:
+    state: Risk = seat_line.before
+    match seat_line.event:
         case e.AttackAnnounced():
-            yield from announcing(told)
+            yield from announcing(seat_line)
         case e.AttackStopped(by=by):
-            yield from stopping(told.seq, state, by)
+            yield from stopping(seat_line.seq, state, by)
         case e.ArmiesPlaced():
-            yield from placing(told)
+            yield from placing(seat_line)
         case e.ArmiesMoved() | e.TurnEnded():
-            yield from moving(told)
+            yield from moving(seat_line)
         case e.SetTurnedIn(by=by):
-            yield undecided(told.seq, by, "set", "armies", "turn in a set")
-        case e.ArmiesMovedIn(count=count) if told.after.fight is not None:
-            yield undecided(told.seq, told.after.fight.by, "move in", "armies", f"{count} armies")
+            yield undecided(seat_line.seq, by, "set", "armies", "turn in a set")
+        case e.ArmiesMovedIn(count=count) if seat_line.after.fight is not None:
+            yield undecided(seat_line.seq, seat_line.after.fight.by, "move in", "armies", f"{count} armies")
         case _:
             pass
     if throw is not None:
-        yield from going_on(told.seq, state, throw)
-        yield from fewer_dice(told.seq, state, throw)
+        yield from going_on(seat_line.seq, state, throw)
+        yield from fewer_dice(seat_line.seq, state, throw)
 
 
 # ---------------------------------------------------------------------- what is at stake
@@ -130,25 +132,25 @@ def open_stake(state: Risk) -> Stake | None:
 # ---------------------------------------------------------------------- attacks
 
 
-def announcing(told: Walked) -> Iterator[rows.DecisionRow]:
+def announcing(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     """Yield an attack, against no attack and against the other attacks from there that it makes impossible."""
-    state: Risk = told.before
-    event = told.event
-    if told.after.fight is None or not isinstance(event, e.AttackAnnounced):
+    state: Risk = seat_line.before
+    event = seat_line.event
+    if seat_line.after.fight is None or not isinstance(event, e.AttackAnnounced):
         return
-    chosen, found = _attack(state, event.source, event.target), stake(state, event.source, event.target)
-    if found is None:
-        yield undecided(told.seq, event.by, "attack", "armies", chosen)
+    chosen, own = _attack(state, event.source, event.target), stake(state, event.source, event.target)
+    if own is None:
+        yield undecided(seat_line.seq, event.by, "attack", "armies", chosen)
         return
-    ways = [(NONE, 0.0), (chosen, found.gain)]
+    ways = [(NONE, 0.0), (chosen, own.gain)]
     for target in state.targets(event.source):
         other = stake(state, event.source, target) if target != event.target else None
-        if other is not None and spoiled(found, other):
+        if other is not None and spoiled(own, other):
             ways.append((_attack(state, event.source, target), other.gain))
     reason = "The armies there are enough for one of the two, and that one brings more, on average."
     if max(gain for _, gain in ways) <= 0:
         reason = "This attack costs more armies than it kills, on average, and the area does not make up for it."
-    yield decided(told.seq, event.by, "attack", "armies", chosen, ways, reason)
+    yield decided(seat_line.seq, event.by, "attack", "armies", chosen, ways, reason)
 
 
 def spoiled(first: Stake, other: Stake) -> bool:
@@ -166,23 +168,23 @@ def stopping(line: int, state: Risk, by: str) -> Iterator[rows.DecisionRow]:
     fight = state.fight
     if fight is None or fight.captured:
         return
-    found = open_stake(state)
-    if found is None or not fighting(fight, state.armies(fight.source)):
+    open_ = open_stake(state)
+    if open_ is None or not fighting(fight, state.armies(fight.source)):
         return
-    reason = f"With {found.fighting} that can fight against {found.defending} another round was worth more."
-    yield decided(line, by, "stop", "armies", STOP, ((STOP, 0.0), (ON, found.gain)), reason)
+    reason = f"With {open_.fighting} that can fight against {open_.defending} another round was worth more."
+    yield decided(line, by, "stop", "armies", STOP, ((STOP, 0.0), (ON, open_.gain)), reason)
 
 
 def going_on(line: int, state: Risk, throw: RollRecord) -> Iterator[rows.DecisionRow]:
     """Yield a decision for one more round, after the first round, against stopping."""
     if len(throw.fight.rounds) < 2 or throw.fight.to_the_end:
         return
-    found = open_stake(state)
-    if found is None:
+    open_ = open_stake(state)
+    if open_ is None:
         yield undecided(line, throw.fight.by, "stop", "armies", ON)
         return
-    reason = f"With {found.fighting} that can fight against {found.defending} it was better to stop."
-    yield decided(line, throw.fight.by, "stop", "armies", ON, ((ON, found.gain), (STOP, 0.0)), reason)
+    reason = f"With {open_.fighting} that can fight against {open_.defending} it was better to stop."
+    yield decided(line, throw.fight.by, "stop", "armies", ON, ((ON, open_.gain), (STOP, 0.0)), reason)
 
 
 def fewer_dice(line: int, state: Risk, throw: RollRecord) -> Iterator[rows.DecisionRow]:

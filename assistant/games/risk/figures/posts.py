@@ -21,20 +21,22 @@ from assistant.odds.armies.dice import PLAIN
 STAY = "no move"
 
 
-def placing(told: Walked) -> Iterator[rows.DecisionRow]:
+def placing(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     """Yield a placement of new armies on one area, against placing all of them on another one."""
-    state: Risk = told.before
-    event = told.event
+    state: Risk = seat_line.before
+    event = seat_line.event
     if not isinstance(event, e.ArmiesPlaced) or state.holder(event.at) != event.by or event.count < 1:
         return
     held = [area for area in state.world.keys if area in state.held(event.by)]
     chosen = state.area(event.at)
     if _too_many(state, event.count):
-        yield undecided(told.seq, event.by, "placement", "chance", chosen)
+        yield undecided(seat_line.seq, event.by, "placement", "chance", chosen)
         return
     ways = [(state.area(area), gain(state, area, event.count)) for area in held]
     armies = counted(event.count, "army helps", "armies help")
-    yield decided(told.seq, event.by, "placement", "chance", chosen, ways, f"There {armies} most to hold or to take.")
+    yield decided(
+        seat_line.seq, event.by, "placement", "chance", chosen, ways, f"There {armies} most to hold or to take."
+    )
 
 
 def gain(state: Risk, area: str, count: int) -> float:
@@ -61,10 +63,10 @@ def _too_many(state: Risk, count: int) -> bool:
 # ---------------------------------------------------------------------- free moves
 
 
-def moving(told: Walked) -> Iterator[rows.DecisionRow]:
+def moving(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     """Yield the free move of a turn, or its absence, against the others: the areas held by the next turn."""
-    state: Risk = told.before
-    event = told.event
+    state: Risk = seat_line.before
+    event = seat_line.event
     player = state.on_turn
     if player is None or not isinstance(event, (e.ArmiesMoved, e.TurnEnded)) or event.by != player or state.unplaced:
         return
@@ -74,17 +76,17 @@ def moving(told: Walked) -> Iterator[rows.DecisionRow]:
     if isinstance(event, e.ArmiesMoved):
         chosen = _move(state, event.source, event.target, event.count)
         if not 0 < event.count < state.armies(event.source) or state.holder(event.target) != player:
-            yield undecided(told.seq, player, "free move", "chance", chosen)
+            yield undecided(seat_line.seq, player, "free move", "chance", chosen)
             return
         ways[chosen] = moved(state, event.source, event.target, event.count)
     if len(ways) > 1:
         reason = "The border holds better that way."
-        yield decided(told.seq, player, "free move", "chance", chosen, tuple(ways.items()), reason)
+        yield decided(seat_line.seq, player, "free move", "chance", chosen, tuple(ways.items()), reason)
 
 
 def moves(state: Risk, player: str) -> Mapping[str, float]:
     """Return the value of free moves that matter: with all, half, or one of the armies that may go."""
-    found: dict[str, float] = {}
+    values: dict[str, float] = {}
     for source in state.world.keys:
         if state.holder(source) != player or state.armies(source) < 2:
             continue
@@ -92,8 +94,8 @@ def moves(state: Risk, player: str) -> Mapping[str, float]:
         for target in state.reach(source):
             if around(state, target) or around(state, source):
                 for count in {able, (able + 1) // 2, 1}:
-                    found[_move(state, source, target, count)] = moved(state, source, target, count)
-    return found
+                    values[_move(state, source, target, count)] = moved(state, source, target, count)
+    return values
 
 
 def moved(state: Risk, source: str, target: str, count: int) -> float:

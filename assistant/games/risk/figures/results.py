@@ -31,7 +31,7 @@ def holdings(state: Risk) -> Mapping[str, int]:
 
 def results(played: Played, facts: Facts) -> Iterator[rows.ResultRow]:
     """Yield one row for each player: luck of throws, losses by decisions, and the rest: new armies, average losses."""
-    began = next((told for told in played.lines if isinstance(told.event, e.GameStarted)), None)
+    began = next((seat_line for seat_line in played.lines if isinstance(seat_line.event, e.GameStarted)), None)
     if began is None:
         return
     state: Risk = played.state
@@ -72,26 +72,30 @@ def sums(facts: Facts, seat: str, unit: str) -> tuple[float, float, float]:
 def _came(played: Played) -> Mapping[str, int]:
     """Return, by player, the armies that came or went other than by dice with known chances."""
     known = {one.line: one for one in throws(played) if one.costs}
-    found = dict.fromkeys(played.seats, 0)
+    sums_ = dict.fromkeys(played.seats, 0)
     begun = False
-    for told in played.lines:
-        before, after = told.before, told.after
+    for seat_line in played.lines:
+        before, after = seat_line.before, seat_line.after
         if begun and (before.forces is not after.forces or before.to_place is not after.to_place):
-            throw = known.get(told.seq)
-            came = played.cached(told.after, f"came {told.seq}", lambda told=told, throw=throw: _more(told, throw))
+            throw = known.get(seat_line.seq)
+            came = played.cached(
+                seat_line.after,
+                f"came {seat_line.seq}",
+                lambda one=seat_line, throw=throw: _more(one, throw),
+            )
             for seat, more in came.items():
-                found[seat] = found.get(seat, 0) + more
-        begun = begun or isinstance(told.event, e.GameStarted)
-    return found
+                sums_[seat] = sums_.get(seat, 0) + more
+        begun = begun or isinstance(seat_line.event, e.GameStarted)
+    return sums_
 
 
-def _more(told: Walked, throw: RollRecord | None) -> Mapping[str, int]:
+def _more(seat_line: Walked, throw: RollRecord | None) -> Mapping[str, int]:
     """Return what a line brought everybody, beside the losses of a throw, which are luck and expectation."""
-    then, now = holdings(told.before), dict(holdings(told.after))
+    then, now = holdings(seat_line.before), dict(holdings(seat_line.after))
     if throw is not None:
         for owner, lost in ((throw.fight.attacker, throw.round.lost[0]), (throw.fight.defender, throw.round.lost[1])):
             now[owner] = now.get(owner, 0) + lost
-    return {seat: more for seat in told.after.order if (more := now[seat] - then.get(seat, 0))}
+    return {seat: more for seat in seat_line.after.order if (more := now[seat] - then.get(seat, 0))}
 
 
 def _ranks(state: Risk) -> Mapping[str, int]:
