@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen
-from assistant.core.box import Box
+from assistant.core.box import Box, Submission
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
 from assistant.core.offer import Blank, Nonsense, Offer
