@@ -77,8 +77,8 @@ class PeopleFigures:
             }
 
     def _by_person(self, measure: str) -> dict[str, str]:
-        found = self._season.ask(Question(measure, "person"))
-        return {str(row["key"]): figure(row["value"], found.measure.unit) for row in _rows(found.frame)}
+        answered = self._season.ask(Question(measure, "person"))
+        return {str(row["key"]): figure(row["value"], answered.measure.unit) for row in _rows(answered.frame)}
 
     def _record(self, row: Mapping[str, Any]) -> dict[str, Any]:
         label = str(row["label"])
@@ -98,9 +98,9 @@ def questions() -> list[dict[str, Any]]:
 
 def known(season: Season, key: str, link: Link) -> dict[str, Any]:
     """Return the answer to one of these questions as tables; raises LookupError."""
-    found = answer(season, key)
+    frames = answer(season, key)
     one = ANSWERS[key]
-    tables = [_table(name, frame, link) for name, frame in found.items()]
+    tables = [_table(name, frame, link) for name, frame in frames.items()]
     return {"key": key, "words": one.words, "partly": one.partly, "tables": tables}
 
 

@@ -87,27 +87,29 @@ class Remembered:
 
     def __call__(self, question: Question) -> Answer:
         """Return the answer to a question."""
-        found = self._known.pop(question, None) or self._season.ask(question)
-        self._known[question] = found
+        answered = self._known.pop(question, None) or self._season.ask(question)
+        self._known[question] = answered
         while len(self._known) > KEPT:
             self._known.pop(next(iter(self._known)))
-        return found
+        return answered
 
 
 def per_game(season: Season, asking: PageQuestion, ask: Ask) -> tuple[Frame, Frame]:
     """Return the figure of each game that counts: the latest games as a table, and all of them as a histogram."""
-    found: Frame = ask(asking.question("game")).frame
-    found = found[found["value"].notna()]
-    found = found.assign(game=found["key"].astype(int)).sort_values("game", ascending=False)
-    return _listed(season, found.head(LISTED)), _steps(found["value"].to_numpy(float))
+    games: Frame = ask(asking.question("game")).frame
+    games = games[games["value"].notna()]
+    games = games.assign(game=games["key"].astype(int)).sort_values("game", ascending=False)
+    return _listed(season, games.head(LISTED)), _steps(games["value"].to_numpy(float))
 
 
-def _listed(season: Season, found: Frame) -> Frame:
+def _listed(season: Season, games_asked: Frame) -> Frame:
     """Return the table of these games, with each game's most telling line."""
-    lines = [next(iter(examples), (0, 0, "")) for examples in found["examples"]]
-    told: Frame = season.sql(_GAMES, [int(game) for game in found["game"]], [int(line) for _, line, _ in lines])
-    games = found[["game", "value", "n"]].assign(label=[label for _, _, label in lines])
-    return games.merge(told, on="game")
+    lines = [next(iter(examples), (0, 0, "")) for examples in games_asked["examples"]]
+    described: Frame = season.sql(
+        _GAMES, [int(game) for game in games_asked["game"]], [int(line) for _, line, _ in lines]
+    )
+    games = games_asked[["game", "value", "n"]].assign(label=[label for _, _, label in lines])
+    return games.merge(described, on="game")
 
 
 def _steps(values: Any) -> Frame:

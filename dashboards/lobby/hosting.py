@@ -33,19 +33,19 @@ THEMES = ("night", "day")
 INCHES = range(10, 121)
 
 
-def open_lobby(desk: PageSession) -> Screen:
+def open_lobby(session: PageSession) -> Screen:
     """Return the screen of the host’s lobby."""
-    lobby = Lobby(desk)
+    lobby = Lobby(session)
     still = {"setup": setup.words(), "screens": SCREENS}
-    return desk.open(LobbyScreen(layout="lobby", still=still), lobby.build, lobby.hear)
+    return session.open(LobbyScreen(layout="lobby", still=still), lobby.build, lobby.hear)
 
 
 class Lobby:
     """One host page: what it shows, and what the host can do there."""
 
-    def __init__(self, desk: PageSession) -> None:
-        self.desk = desk
-        self.house: House = desk.house
+    def __init__(self, session: PageSession) -> None:
+        self.desk = session
+        self.house: House = session.house
         self.looking = 0
         self.game = ""
 
@@ -57,8 +57,8 @@ class Lobby:
         return {
             "damage": " ".join(filter(None, (house.store.trouble, house.bookkeeper.refused))),
             "address": self._address(),
-            "games": [self._row(kept) for kept in house.store.games()],
-            "shelved": [self._row(kept) for kept in house.store.games(shelved=True)],
+            "games": [self._row(stored) for stored in house.store.games()],
+            "shelved": [self._row(stored) for stored in house.store.games(shelved=True)],
             "screen": house.screen,
             "importing": bringing.going(house),
             "guests": [self._guest(guest) for guest in house.spoken.guests],
@@ -74,36 +74,36 @@ class Lobby:
         join = f"http://{house.address}:{house.port}/" if house.address else ""
         return {"chosen": house.address, "choices": choices, "join": join, "alone": house.bound == "127.0.0.1"}
 
-    def _row(self, kept: StoredGame) -> dict[str, Any]:
-        table = self.house.tables.opened(kept.id)
+    def _row(self, stored: StoredGame) -> dict[str, Any]:
+        table = self.house.tables.opened(stored.id)
         state = table.view(TABLE) if table else None
         known = table.known(TABLE) if table else ()
-        game = self.house.games.get(kept.game)
+        game = self.house.games.get(stored.game)
         return {
-            "id": kept.id,
-            "title": kept.title,
-            "key": kept.game,
-            "game": game.title if game else kept.game,
-            "lines": len(known) if table else kept.lines,
-            "last": known[-1].at if known else kept.last,
+            "id": stored.id,
+            "title": stored.title,
+            "key": stored.game,
+            "game": game.title if game else stored.game,
+            "lines": len(known) if table else stored.lines,
+            "last": known[-1].at if known else stored.last,
             "over": bool(state and state.over),
         }
 
     def _looked_at(self) -> dict[str, Any] | None:
         if not self.looking:
             return None
-        kept = self.house.store.kept(self.looking)
-        if kept is None:
+        stored = self.house.store.kept(self.looking)
+        if stored is None:
             return None
         try:
             table = self.house.tables.open(self.looking)
         except Nonsense as wrong:
-            return {"id": kept.id, "title": kept.title, "broken": str(wrong), "seats": [], "screens": []}
+            return {"id": stored.id, "title": stored.title, "broken": str(wrong), "seats": [], "screens": []}
         state = table.view(TABLE)
         way = state.way
         return {
-            "id": kept.id,
-            "title": kept.title,
+            "id": stored.id,
+            "title": stored.title,
             "way": way,
             "lines": table.count(TABLE),
             "over": state.over,
@@ -252,10 +252,10 @@ class Lobby:
 
     def _keep_figures(self, message: Message) -> None:
         """Keep statistics for this game, or none; existing statistics of it are deleted immediately."""
-        kept = message.get("kept") is not False
-        people.keep_no_figures(self.house.store, _number(message), none=not kept)
+        counts = message.get("kept") is not False
+        people.keep_no_figures(self.house.store, _number(message), none=not counts)
         self._figures_changed(
-            "This game counts in the statistics." if kept else "This game no longer counts in the statistics."
+            "This game counts in the statistics." if counts else "This game no longer counts in the statistics."
         )
 
     def _person(self, message: Message) -> None:

@@ -22,12 +22,12 @@ LAST_TABLE = "last table"
 def draft_of(house: House, game: str) -> Draft:
     """Return the draft of this game as it was left, with the people of the latest table; otherwise an empty one."""
     latest = house.drafts.get(house.latest) or _kept(house, LATEST) or last_table(house)
-    found = house.drafts.get(game) or _kept(house, f"{LATEST} {game}")
+    draft = house.drafts.get(game) or _kept(house, f"{LATEST} {game}")
     if latest is not None and latest["game"] == game:
-        found = found or latest
+        draft = draft or latest
     elif latest is not None:
-        found = carried(found or setup.fresh(game), latest, setup.of(game).pieces(found or setup.fresh(game)))
-    house.drafts[game] = found or setup.fresh(game)
+        draft = carried(draft or setup.fresh(game), latest, setup.of(game).pieces(draft or setup.fresh(game)))
+    house.drafts[game] = draft or setup.fresh(game)
     house.latest = game
     return house.drafts[game]
 

@@ -21,9 +21,9 @@ def counted(tables: Iterable[Table]) -> duckdb.DuckDBPyConnection:
         base.execute(statement)
     for number, table in enumerate(tables, 1):
         names = ", ".join(player.name for player in table.view("table").players)
-        found = derive(table, known=GameListing(id=number, title=f"{table.game.title}: {names}"))
+        derived = derive(table, known=GameListing(id=number, title=f"{table.game.title}: {names}"))
         for kind in TABLES:
-            rows: Any = frame(kind, number, found)
+            rows: Any = frame(kind, number, derived)
             if len(rows):
                 base.register("fresh", rows)
                 base.execute(f'insert into "{kind.table}" select * from fresh')

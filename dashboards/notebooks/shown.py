@@ -72,12 +72,12 @@ class ShownGame(Shows, Table):
 
     def _repr_html_(self) -> str:
         state: Any = self.view(TABLE)
-        told = [one for one in self.account(TABLE) if not one.line.struck]
-        lines = "".join(f"<li value='0'>{escape(one.line.label)} · {escape(one.text)}</li>" for one in told[-LAST:])
+        shown = [one for one in self.account(TABLE) if not one.line.struck]
+        lines = "".join(f"<li value='0'>{escape(one.line.label)} · {escape(one.text)}</li>" for one in shown[-LAST:])
         names = ", ".join(escape(player.name) for player in state.players) or "nobody yet"
         end = "over" if state.over else f"{escape(state.name(state.on_turn))} to play" if state.on_turn else "set up"
         return (
-            f"<div><b>{escape(self.game.title)}</b> · {names} · {len(told)} lines · {end}"
+            f"<div><b>{escape(self.game.title)}</b> · {names} · {len(shown)} lines · {end}"
             f"<ul style='list-style:none;padding-left:0'>{lines}</ul></div>"
         )
 
@@ -90,9 +90,9 @@ class ShownGame(Shows, Table):
 class ShownReview(Shows):
     """A review that displays itself. `found` is the review as data; `standing` returns its graph for HoloViews."""
 
-    def __init__(self, table: Table, found: Found) -> None:
+    def __init__(self, table: Table, review: Found) -> None:
         self.table = table
-        self.found = found
+        self.found = review
         self.players = {player.key: player for player in table.view(TABLE).players}
 
     @property
@@ -113,7 +113,7 @@ class ShownReview(Shows):
 
         Columns: label, who, what, chosen, best, lost, unit, right, reason.
         """
-        labels = {told.seq: told.line.label for told in self.found.derived.played.lines}
+        labels = {seat_line.seq: seat_line.line.label for seat_line in self.found.derived.played.lines}
         rows = [
             (labels.get(one.line, ""), self._name(one.seat), one.what, one.chosen, one.best, one.lost, one.unit,
              one.right, one.reason)
@@ -139,23 +139,23 @@ class ShownReview(Shows):
             if value is not None
         ]
         colours = {self._name(seat): player.colour for seat, player in self.players.items()}
-        told: Any = pd.DataFrame(rows, columns=["line", "who", "value"])
-        return curves(told, "line", "value", "who", graph.title, graph.unit, colours)
+        points: Any = pd.DataFrame(rows, columns=["line", "who", "value"])
+        return curves(points, "line", "value", "who", graph.title, graph.unit, colours)
 
     def _repr_html_(self) -> str:
         said = "".join(f"<li>{escape(one)}</li>" for one in self.sentences)
-        found: Any = self.decisions
-        wrong: Any = found[~found["right"].astype(bool)].head(LAST)
+        decisions: Any = self.decisions
+        wrong: Any = decisions[~decisions["right"].astype(bool)].head(LAST)
         table = wrong.to_html(index=False, border=0, float_format="%.2f") if len(wrong) else ""
         return f"<div><ul>{said}</ul>{self._drawn()}{table}</div>"
 
     def _drawn(self) -> str:
         """Return the graph as a self-contained drawing."""
-        told = plain(self.found)
-        lines = (told["standing"] or {}).get("lines", [])
-        labels = (told["standing"] or {}).get("labels", [])
+        verdict = plain(self.found)
+        lines = (verdict["standing"] or {}).get("lines", [])
+        labels = (verdict["standing"] or {}).get("labels", [])
         places = {line: LinePlace(at, label) for at, (line, label) in enumerate(zip(lines, labels, strict=True))}
-        graph = standing(told["standing"], places)
+        graph = standing(verdict["standing"], places)
         people = words(SeatView.of(self.table, TABLE, "replay"))["players"]
         return f"<div style='max-width:720px'>{chart(graph, people)}</div>" if graph else ""
 
@@ -177,9 +177,9 @@ class ShownSeason(Shows, Asked):
         """Return the answer as a HoloViews object, drawn as on the statistics page."""
         from dashboards.analysis import charts  # noqa: PLC0415
 
-        found = self.ask(question)
-        title, by = found.question.words, found.dimension.words
-        return charts.bars(found.frame, title, found.measure.words, found.measure.unit, by)
+        answered = self.ask(question)
+        title, by = answered.question.words, answered.dimension.words
+        return charts.bars(answered.frame, title, answered.measure.words, answered.measure.unit, by)
 
     def _repr_html_(self) -> str:
         listed: Any = self.listed()

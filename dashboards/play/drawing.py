@@ -148,14 +148,14 @@ def _marked(values: Sequence[float | None], number: int, of: int) -> Iterable[in
 
 def _steps(values: Sequence[float | None], frame: ChartFrame) -> str:
     """Return a path in which a value stays until it changes; where it is not known there is no line."""
-    found: list[str] = []
+    parts: list[str] = []
     drawn = False
     for at, value in enumerate(values):
         if value is not None:
             x, y = frame.x(at), frame.y(value)
-            found.append(f"H{x:.1f}V{y:.1f}" if drawn else f"M{x:.1f},{y:.1f}")
+            parts.append(f"H{x:.1f}V{y:.1f}" if drawn else f"M{x:.1f},{y:.1f}")
         drawn = value is not None
-    return "".join(found)
+    return "".join(parts)
 
 
 def _legend(shown: Sequence[Json], players: Players, unit: str, ink: str, wide: float, top: float) -> Iterator[str]:

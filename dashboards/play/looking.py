@@ -51,9 +51,9 @@ class Looking:
         if "what_if" in self._replay:
             return self._replay
         camera = self._replay["camera"]
-        found = {**self._replay, "odds": self._pondering.replayed(camera)}
+        frames = {**self._replay, "odds": self._pondering.replayed(camera)}
         reviewed = self._reviewing.replayed(camera)
-        return {**found, "review": reviewed} if reviewed else found
+        return {**frames, "review": reviewed} if reviewed else frames
 
     # ------------------------------------------------------------------ taps
 

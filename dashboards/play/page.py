@@ -195,7 +195,7 @@ class Play:
     def state(self) -> Json:
         """Return everything that changes, from what this seat may see and nothing else."""
         spot, sight, arranged = self._spot, self._spot.sight, self._spot.arrangement
-        found: dict[str, Any] = {
+        state: dict[str, Any] = {
             "role": spot.role,
             "seat": sight.player,
             "revision": sight.revision,
@@ -207,8 +207,8 @@ class Play:
             "bgstats": self.looking.bgstats,
         }
         if spot.role == "replay":
-            return {**found, "behind": self.looking.behind}
-        found |= {
+            return {**state, "behind": self.looking.behind}
+        state |= {
             **moment(sight),
             "look": arranged.look,
             "words": words(sight),
@@ -222,7 +222,7 @@ class Play:
             "weighed": self._pondering.weighed(sight),
             "review": self.reviewing.verdict(),
         }
-        return found if spot.role == "tv" else {**found, **self._tappable(sight)}
+        return state if spot.role == "tv" else {**state, **self._tappable(sight)}
 
     def _tappable(self, sight: SeatView) -> Json:
         arranged = self._spot.arrangement
@@ -252,8 +252,8 @@ class Play:
     def _sheet(self, sight: SeatView) -> Json | None:
         sheet = self._spot.sheet
         if sheet and sheet["type"] == "line":
-            told = sight.line(sheet["seq"])
-            return self._correcting.sheet(sight, told) if told else None
+            seat_line = sight.line(sheet["seq"])
+            return self._correcting.sheet(sight, seat_line) if seat_line else None
         if sheet and sheet["type"] == "lay" and sheet["send"]["box"] not in sight.table.boxes.open():
             return None
         return sheet
@@ -270,8 +270,8 @@ class Play:
         players = [p.key for p in sight.state.players if not p.device] if whole else [*box.in_hand(sight)]
         if not players and not whole:
             return None
-        found: Json = {"players": players, "held": spot.held if spot.held in players else None, "notes": whole}
-        return {**found, **self._covered(spot.own, whole)} if found["held"] else found
+        cover: Json = {"players": players, "held": spot.held if spot.held in players else None, "notes": whole}
+        return {**cover, **self._covered(spot.own, whole)} if cover["held"] else cover
 
     def _covered(self, own: SeatView, whole: bool) -> Json:
         arranged = self._spot.arrangement

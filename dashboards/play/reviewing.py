@@ -112,8 +112,8 @@ def _shelf(table: Table) -> ReviewCache:
 
 def told(table: Table, eye: str) -> Json | None:
     """Return the same review as plain values, which pages are drawn from."""
-    found = reviewed(table, eye)
-    return telling.verdict(found) if found else None
+    review = reviewed(table, eye)
+    return telling.verdict(review) if review else None
 
 
 def kept_by(house: House, id_: int) -> Work:
@@ -125,9 +125,9 @@ def kept_by(house: House, id_: int) -> Work:
     def work(table: Table, eye: str) -> Json | None:
         until = time.monotonic() + HOUSE
         while house.bookkeeper.process is not None and time.monotonic() < until:
-            found = house.verdict(id_, len(table.entries), eye)
-            if found is not None:
-                return found
+            verdict = house.verdict(id_, len(table.entries), eye)
+            if verdict is not None:
+                return verdict
             time.sleep(AGAIN)
         return _shelf(table).told(table, eye)
 
@@ -136,7 +136,9 @@ def kept_by(house: House, id_: int) -> Work:
 
 def places_of(table: Table, widest: str) -> Places:
     """Return where a page finds the lines, of which it sees those that this camera saw."""
-    return {told.seq: LinePlace(at, told.line.label) for at, (told, _) in enumerate(table.states(widest))}
+    return {
+        seat_line.seq: LinePlace(at, seat_line.line.label) for at, (seat_line, _) in enumerate(table.states(widest))
+    }
 
 
 class Reviewing:
@@ -157,10 +159,10 @@ class Reviewing:
         eye = eye_for(self._spot.table, self._spot.seat)
         if eye is None or (camera == TABLE and eye not in (TABLE, REFEREE)):
             return None
-        found = self._asked("whole", verdict.whole)
-        if found is None or "marks" not in found:
-            return found
-        return found if camera in (REFEREE, TABLE) else verdict.of_seat(found, camera)
+        drawn = self._asked("whole", verdict.whole)
+        if drawn is None or "marks" not in drawn:
+            return drawn
+        return drawn if camera in (REFEREE, TABLE) else verdict.of_seat(drawn, camera)
 
     def _asked(self, what: str, draw: Callable[[Json, Places], Json]) -> Json | None:
         table = self._spot.table
@@ -170,15 +172,15 @@ class Reviewing:
         task = (eye, table.count(eye), what)
         if task in self._drawn:
             return self._drawn[task] or None
-        found, fresh = self._thinker.ask(f"review {what}", task, lambda: self._work(eye, draw))
+        drawn, fresh = self._thinker.ask(f"review {what}", task, lambda: self._work(eye, draw))
         if not fresh:
             return {"wait": WAIT}
-        self._drawn = {key: value for key, value in self._drawn.items() if key[:2] == task[:2]} | {task: found}
-        return found or None
+        self._drawn = {key: value for key, value in self._drawn.items() if key[:2] == task[:2]} | {task: drawn}
+        return drawn or None
 
     def _work(self, eye: str, draw: Callable[[Json, Places], Json]) -> Mapping[str, Any]:
-        found = self.work(self._spot.table, eye)
-        if found is None:
+        verdict = self.work(self._spot.table, eye)
+        if verdict is None:
             return {}
         allowed = cameras(self._spot.table, self._spot.seat, self._spot.role)
-        return draw(found, places_of(self._spot.table, widest(allowed)))
+        return draw(verdict, places_of(self._spot.table, widest(allowed)))

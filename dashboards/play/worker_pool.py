@@ -144,12 +144,12 @@ class Thinker:
         def wanted() -> bool:
             return self._wants(question)
 
-        found: First | None = self._tried(question, lambda: first(wanted))
+        answered: First | None = self._tried(question, lambda: first(wanted))
         if not wanted():
             return
-        if found is not None:
-            self._keep(question, found.answer, found.final)
-        if found is None or not found.final:
+        if answered is not None:
+            self._keep(question, answered.answer, answered.final)
+        if answered is None or not answered.final:
             self.run_long(lambda: self._work(question, lambda: then(wanted)))
 
     def _work(self, question: _Question, work: Callable[[], Any]) -> None:

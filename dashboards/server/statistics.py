@@ -100,10 +100,16 @@ def scripts() -> tuple[str, ...]:
         files.place(f"/static/extensions/panel/{sheet}", _read(_PANEL / sheet), "css")
     for sheet in UNUSED:
         files.place(f"/static/extensions/panel/{sheet}", "", "css")
-    found = {name: files.address(name, _read(path)) for name, path in parts.items()}
-    first = [found[name] for name in ("bokeh-whole", "bokeh-widgets", "bokeh-tables")]
+    addresses = {name: files.address(name, _read(path)) for name, path in parts.items()}
+    first = [addresses[name] for name in ("bokeh-whole", "bokeh-widgets", "bokeh-tables")]
     # our element comes before Panel's models: it draws our screens in place of Panel's own view
-    return (*first, files.address("element", _read(element)), found["luxon"], found["tabulator"], found["panel"])
+    return (
+        *first,
+        files.address("element", _read(element)),
+        addresses["luxon"],
+        addresses["tabulator"],
+        addresses["panel"],
+    )
 
 
 @cache
@@ -175,12 +181,12 @@ class Statistics:
 
     def _named_anew(self) -> Season | None:
         store = self.house.store
-        games = {kept.id: (kept.title, kept.lines) for kept in store.games(shelved=None)}
+        games = {stored.id: (stored.title, stored.lines) for stored in store.games(shelved=None)}
         Figures(beside(store.path)).behind(people(store), games)
         self.house.bookkeeper.changed()
         return self.season()
 
-    def page(self, desk: PageSession) -> Any:
+    def page(self, session: PageSession) -> Any:
         """Return the page, for the question in its address."""
         from dashboards.analysis.asking import PageQuestion  # noqa: PLC0415
         from dashboards.analysis.sheet import Sheet  # noqa: PLC0415  (HoloViews too)
@@ -189,12 +195,12 @@ class Statistics:
         with contextlib.suppress(Foreign):  # the page says why
             season = self.season()
         if season is None or not season.games():
-            screen = desk.open(StatisticsScreen(layout="nothing"), empty(self.season), lambda _: None)
+            screen = session.open(StatisticsScreen(layout="nothing"), empty(self.season), lambda _: None)
             return _template({"ask": screen}, screen)
-        context: Any = desk.doc.session_context if desk.doc else None
+        context: Any = session.doc.session_context if session.doc else None
         asked = str(context.request.query or "") if context else ""
         sheet = Sheet(season, PageQuestion.read(asked), self)
-        parts = opened(desk, sheet)
+        parts = opened(session, sheet)
         return _template(parts, parts["ask"])
 
 

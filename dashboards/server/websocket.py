@@ -140,11 +140,11 @@ class PageSocket(WSHandler):
     def look_for_silent(cls) -> None:
         """Close silent connections: asked and silent at two checks, with nothing being processed."""
         now = time.monotonic()
-        for line in list(cls.open_lines):
-            silent = not line._busy and now - line._heard > SILENT
-            if silent and line._missed:
-                line.close(1001)
-            line._missed = silent
+        for socket in list(cls.open_lines):
+            silent = not socket._busy and now - socket._heard > SILENT
+            if silent and socket._missed:
+                socket.close(1001)
+            socket._missed = silent
 
     # ------------------------------------------------------------------ hearing
 

@@ -21,7 +21,7 @@ def panel(sight: SeatView) -> Json:
     state: Acquire = sight.state
     lines = [line(sight, firm.key) for firm in state.chart.corporations]
     lines.sort(key=lambda one: (-state.price(one.key), -one.size))
-    found = market.market(
+    drawn = market.market(
         state.chart,
         lines,
         market_account.purses(state),
@@ -31,10 +31,10 @@ def panel(sight: SeatView) -> Json:
         end=may_end(state),
     )
     if state.over:
-        found["final"] = market_account.final(sight)
+        drawn["final"] = market_account.final(sight)
     if sight.role == "tv":
-        found["lines"] = market_account.tv_lines(market_account.points(sight, point))
-    return found
+        drawn["lines"] = market_account.tv_lines(market_account.points(sight, point))
+    return drawn
 
 
 def line(sight: SeatView, key: str) -> market.CorporationRow:
@@ -63,9 +63,9 @@ def hidden(state: Acquire) -> str:
 # ---------------------------------------------------------------- charts
 
 
-def point(last: Point | None, told: SeatLine) -> Point | None:
+def point(last: Point | None, seat_line: SeatLine) -> Point | None:
     """Return the market after a line."""
-    state: Acquire = told.after
+    state: Acquire = seat_line.after
     if not state.players:
         return last
     return market_account.point(state, f"turn {max(1, state.turn.number)}")

@@ -27,10 +27,10 @@ def entry(sight: SeatView) -> list[Json]:
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat":
         blocks = [fold("The turn", blocks)]
-    found = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
+    blocks_now = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
     if sight.state.over:
-        return found
-    return [*found, *([] if _lays(sight) else hand.fan(sight)), *_always(sight)]
+        return blocks_now
+    return [*blocks_now, *([] if _lays(sight) else hand.fan(sight)), *_always(sight)]
 
 
 def _lays(sight: SeatView) -> bool:

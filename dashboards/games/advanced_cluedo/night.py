@@ -67,17 +67,17 @@ def _target(sight: SeatView, offer: Offer) -> WayToPlay:
     """Return a character in reach; if Boardside rolls, nothing else has to be chosen."""
     state: AdvancedCluedo = sight.state
     target = offer.known["target"]
-    found: WayToPlay = {
+    way: WayToPlay = {
         "label": clip(state.card(target)),
         "card": target,
         "steps": [],
         "send": throw(offer, target=target),
     }
     if state.dice == "rolled":
-        return found
+        return way
     slots = {blank.name: f"${blank.name}" for blank in offer.blanks}
     steps = [_die(sight, offer, blank.name) for blank in offer.blanks]
-    return {**found, "steps": steps, "send": send(offer, **slots)}
+    return {**way, "steps": steps, "send": send(offer, **slots)}
 
 
 def _die(sight: SeatView, offer: Offer, name: str) -> TargetStep:

@@ -69,14 +69,14 @@ def contest(sight: SeatView) -> Iterator[Json]:
     if now is None:
         return
     for offer in sight.offered(e.ContestRevealed):
-        found = form(sight, offer, said(sight, now), done="Turn up")
+        fields = form(sight, offer, said(sight, now), done="Turn up")
         names = {"laid": sight.name(now.by), "against": _against(sight, now)}
-        for row in found["rows"]:
+        for row in fields["rows"]:
             row["title"] = names[row["name"]]
         if sight.table.boxes.open():
-            yield {**found, "fold": "Physical cards were used"}
+            yield {**fields, "fold": "Physical cards were used"}
         else:
-            yield from folded(sight, [found], now.by)
+            yield from folded(sight, [fields], now.by)
     yield from beside(sight.offered(e.ContestDropped))
 
 

@@ -19,17 +19,17 @@ BATTLES = 12
 """Battles that are shown: those whose dice were furthest from the average."""
 
 
-def past(last: Past | None, told: SeatLine) -> Past | None:
+def past(last: Past | None, seat_line: SeatLine) -> Past | None:
     """Return the units and IPCs of every country after a line."""
-    state: AxisAllies = told.after
+    state: AxisAllies = seat_line.after
     if not state.players:
         return last
-    found = stands(state)
+    standings = stands(state)
     return Past(
         at=f"round {max(1, state.turn)}",
-        armies={power: stand.units for power, stand in found.items()},
-        lands={power: stand.money for power, stand in found.items()},
-        income={power: stand.income for power, stand in found.items()},
+        armies={power: stand.units for power, stand in standings.items()},
+        lands={power: stand.money for power, stand in standings.items()},
+        income={power: stand.income for power, stand in standings.items()},
     )
 
 

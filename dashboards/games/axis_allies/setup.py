@@ -39,8 +39,8 @@ def _usual(draft: Draft, power: str) -> str:
     """Return the usual player of this country among this many players (AA-GEN-02)."""
     players: Sequence[Any] = draft["players"]
     shares = SHARED.get(len(players), SHARED[5])
-    found = (p["name"].strip() for p, mine in zip(players, shares, strict=False) if power in mine)
-    return clip(next((name for name in found if name), "") or f"player {_number(shares, power)}")
+    named = (p["name"].strip() for p, mine in zip(players, shares, strict=False) if power in mine)
+    return clip(next((name for name in named if name), "") or f"player {_number(shares, power)}")
 
 
 def _number(shares: Sequence[Sequence[str]], power: str) -> int:

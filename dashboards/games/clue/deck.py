@@ -17,13 +17,13 @@ KINDS: Final = {"suspect": "suspects", "weapon": "weapons", "room": "rooms"}
 
 def edition_cards(edition: str) -> tuple[Card, ...]:
     """Return the deck of an edition in the library; empty for a custom deck."""
-    found = next((e for e in editions("clue") if e.key == edition), None)
-    return tuple(found.cards) if found else ()
+    deck = next((e for e in editions("clue") if e.key == edition), None)
+    return tuple(deck.cards) if deck else ()
 
 
 def lines(text: str) -> list[str]:
     """Return the names in a text with one name per line."""
-    return [name for name in (clean_name(line) for line in text.splitlines()) if name]
+    return [name for name in (clean_name(written) for written in text.splitlines()) if name]
 
 
 def deck(draft: Draft) -> tuple[Card, ...]:

@@ -32,8 +32,8 @@ def entry(sight: SeatView) -> list[Json]:
     if asked and not _placing_now(state):
         own = [{"fold": block["title"], **block} for block in own]
     open_ = [block for block in own if not block.get("fold")]
-    found = [*open_, *now, *(block for block in own if block not in open_)]
-    return found if state.over else [*found, *always(sight)]
+    sheet = [*open_, *now, *(block for block in own if block not in open_)]
+    return sheet if state.over else [*sheet, *always(sight)]
 
 
 def _placing_now(state: ColdCash) -> bool:

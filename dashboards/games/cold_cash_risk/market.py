@@ -20,7 +20,7 @@ def panel(sight: SeatView) -> Json:
     state: ColdCash = sight.state
     lines = [line(sight, key) for key in state.box]
     lines.sort(key=lambda one: (-state.price(one.key), -one.size))
-    found = market.market(
+    drawn = market.market(
         state.chart,
         lines,
         account.purses(state),
@@ -31,10 +31,10 @@ def panel(sight: SeatView) -> Json:
         end=may_end(state),
     )
     if state.over:
-        found["final"] = account.final(sight)
+        drawn["final"] = account.final(sight)
     if sight.role == "tv":
-        found["lines"] = account.tv_lines(account.points(sight, point))
-    return found
+        drawn["lines"] = account.tv_lines(account.points(sight, point))
+    return drawn
 
 
 def line(sight: SeatView, key: str) -> market.CorporationRow:
@@ -82,12 +82,12 @@ def hidden(state: ColdCash) -> str:
 # ---------------------------------------------------------------- charts
 
 
-def point(last: Point | None, told: SeatLine) -> Point | None:
+def point(last: Point | None, seat_line: SeatLine) -> Point | None:
     """Return the market after a line, with the dividends per share so far."""
-    after: ColdCash = told.after
+    after: ColdCash = seat_line.after
     if not after.players:
         return last
     paid = dict(last.dividends) if last else {}
-    for key, each in dividends(told.event, told.before, after):
+    for key, each in dividends(seat_line.event, seat_line.before, after):
         paid[key] = paid.get(key, 0) + each
     return account.point(after, f"cycle {max(1, after.cycle)}", paid)

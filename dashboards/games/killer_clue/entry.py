@@ -23,8 +23,8 @@ def entry(sight: SeatView) -> list[Json]:
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat" and own[0]["type"] != "taps":
         blocks = [fold("The turn", blocks)]
-    found = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
-    return found if sight.state.over else [*found, *_always(sight)]
+    sheet = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
+    return sheet if sight.state.over else [*sheet, *_always(sight)]
 
 
 def _now(sight: SeatView) -> Iterator[Json]:

@@ -30,9 +30,9 @@ def entry(sight: SeatView) -> list[Json]:
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat":
         blocks = [fold("The turn", blocks)]
-    found = [*asked[:1], *([own] if own else []), *beside.bought(sight), *blocks]
-    found += [{**block, "fold": block["title"]} for block in asked[1:4]]
-    return found if state.over else [*found, *_always(sight)]
+    sheet = [*asked[:1], *([own] if own else []), *beside.bought(sight), *blocks]
+    sheet += [{**block, "fold": block["title"]} for block in asked[1:4]]
+    return sheet if state.over else [*sheet, *_always(sight)]
 
 
 def _now(sight: SeatView) -> Iterator[Json]:

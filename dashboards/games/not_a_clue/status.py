@@ -27,16 +27,16 @@ def status(sight: SeatView) -> Json:
 
 def _now(sight: SeatView) -> Json:
     state: NotAClue = sight.state
-    found: Json = {"scene": happening(sight), "standing": standing(state), "purses": purses(state)}
+    shown: Json = {"scene": happening(sight), "standing": standing(state), "purses": purses(state)}
     if state.over:
-        return {**found, **_ended(state)}
+        return {**shown, **_ended(state)}
     if wait := clue.waiting(state):
-        found = {**found, "wait": wait}
+        shown = {**shown, "wait": wait}
     if asked := state.open_suggestion:
-        return {**found, **clue.asking(state, asked, "has a theory")}
+        return {**shown, **clue.asking(state, asked, "has a theory")}
     if made := state.open_poll:
-        return {**found, **_polled(sight, made)}
-    return {**found, **_moving(state)}
+        return {**shown, **_polled(sight, made)}
+    return {**shown, **_moving(state)}
 
 
 def standing(state: NotAClue) -> dict[str, str]:
@@ -122,7 +122,7 @@ def happening(sight: SeatView) -> Json | None:
     state: NotAClue = sight.state
     if state.over:
         return ending(state)
-    last = next((told.event for told in sight.lately if isinstance(told.event, HAPPENED)), None)
+    last = next((seat_line.event for seat_line in sight.lately if isinstance(seat_line.event, HAPPENED)), None)
     if state.versions and isinstance(last, (e.VersionDeclared, e.PollTaken)):
         return _version(state, state.versions[-1])
     return clue.question(state, state.suggestions[-1], "has a theory", "had a theory") if state.suggestions else None

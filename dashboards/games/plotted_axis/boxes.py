@@ -35,23 +35,23 @@ def _rest(sight: SeatView) -> Iterator[Json]:
     if state.books:
         yield from pages.blocks(sight)
         return
-    for found in box.blocks(sight):
-        if found.get("hands") or found.get("reveal"):
-            yield {k: v for k, v in found.items() if k not in ("lay", "back", "slot")} | {
+    for block in box.blocks(sight):
+        if block.get("hands") or block.get("reveal"):
+            yield {k: v for k, v in block.items() if k not in ("lay", "back", "slot")} | {
                 "title": "The sealed books",
                 "note": "",
                 "private": False,
-                "rest": not found.get("reveal"),
+                "rest": not block.get("reveal"),
             }
 
 
 def _nobody(sight: SeatView) -> Iterator[Json]:
     """Yield countries without a player: their empty books are sealed on the shared screen."""
-    for found in sight.table.boxes.open().values() if sight.role == "table" else ():
-        waiting = sight.table.boxes.waiting(found.key) or ()
-        free = [slot for slot in found.filled_by("") if slot in waiting and not found.shut]
+    for book in sight.table.boxes.open().values() if sight.role == "table" else ():
+        waiting = sight.table.boxes.waiting(book.key) or ()
+        free = [slot for slot in book.filled_by("") if slot in waiting and not book.shut]
         buttons = [
-            tap(f"{sight.state.power_name(slot)} has no orders", {"do": "lay", "box": found.key, "slot": slot})
+            tap(f"{sight.state.power_name(slot)} has no orders", {"do": "lay", "box": book.key, "slot": slot})
             for slot in free
         ]
         if buttons:
@@ -60,9 +60,9 @@ def _nobody(sight: SeatView) -> Iterator[Json]:
 
 def _time(sight: SeatView) -> Iterator[Json]:
     """Yield the button that seals everything early, or when no time limit was set; it asks for confirmation once."""
-    for found in sight.table.boxes.open().values():
-        if not found.shut and not sight.table.boxes.full(found.key):
-            yield {**taps("", [tap("Time is up", {"do": "call_time", "box": found.key})]), "beside": True}
+    for book in sight.table.boxes.open().values():
+        if not book.shut and not sight.table.boxes.full(book.key):
+            yield {**taps("", [tap("Time is up", {"do": "call_time", "box": book.key})]), "beside": True}
 
 
 def _prints(sight: SeatView) -> Iterator[Fingerprints]:

@@ -34,12 +34,12 @@ def _fight(sight: SeatView) -> Iterator[Json]:
     """Yield the current fight; it is folded on the phones of uninvolved players."""
     state: Risk = sight.state
     front = on_map.facing(sight)
-    found = front.entry(typed=state.dice == "typed", keep=front.keeping())
-    if found is None or state.fight is None:
+    block = front.entry(typed=state.dice == "typed", keep=front.keeping())
+    if block is None or state.fight is None:
         return
     sides = (state.fight.attacker, state.fight.defender)
     involved = sight.role != "seat" or sight.player in sides or sight.acts()
-    yield found if involved else {**found, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
+    yield block if involved else {**block, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
 
 
 def _sets(sight: SeatView) -> Iterator[Json]:

@@ -125,25 +125,25 @@ class SeatView:
     @cached_property
     def labels(self) -> Mapping[int, str]:
         """The labels of lines, by their number for this seat."""
-        return {told.number: told.line.label or "private note" for told in self.told}
+        return {line.number: line.line.label or "private note" for line in self.told}
 
     def line(self, number: object) -> SeatLine | None:
         """Return the line with this number for this seat, the number that pages use."""
-        return next((told for told in reversed(self.told) if told.number == number), None)
+        return next((line for line in reversed(self.told) if line.number == number), None)
 
     def at(self, seq: int) -> SeatLine | None:
         """Return the line with this number in the log, the number that amendments use. It reaches no page."""
-        return next((told for told in reversed(self.told) if told.seq == seq), None)
+        return next((line for line in reversed(self.told) if line.seq == seq), None)
 
     @property
     def living(self) -> Iterator[SeatLine]:
         """The lines that count."""
-        return (told for told in self.told if not told.line.struck)
+        return (line for line in self.told if not line.line.struck)
 
     @property
     def lately(self) -> Iterator[SeatLine]:
         """The lines that count, the last one first: a page looks at few of many."""
-        return (told for told in reversed(self.told) if not told.line.struck)
+        return (line for line in reversed(self.told) if not line.line.struck)
 
     @cached_property
     def struck(self) -> int:

@@ -27,12 +27,12 @@ Follow = Callable[[Point | None, SeatLine], Point | None]
 
 def purses(state: Any) -> list[market.Purse]:
     """Return everybody’s purse, as far as this seat may see it; once the game is over, everything is cash."""
-    found: list[market.Purse] = []
+    drawn: list[market.Purse] = []
     for player in state.seats:
         cash, held = state.cash_of(player), state.shares_of(player)
         shares = None if held is None else sum(n * state.price(key) for key, n in held.items())
-        found.append(market.Purse(key=player, cash=cash, shares=0 if state.over and held is not None else shares))
-    return found
+        drawn.append(market.Purse(key=player, cash=cash, shares=0 if state.over and held is not None else shares))
+    return drawn
 
 
 def picture(state: Any, ceos: Mapping[str, str | None]) -> Json:
@@ -80,9 +80,9 @@ def charts(rule: Follow) -> Callable[[SeatView, Any], Json | None]:
     return lambda sight, asked: series(points(sight, rule)) if asked is True else None
 
 
-def tv_lines(found: Sequence[Point]) -> Json:
+def tv_lines(points: Sequence[Point]) -> Json:
     """Return prices, and wealth if it is public, in few points."""
-    all_ = series(found)
+    all_ = series(points)
     count = len(all_["at"])
     step = max(1, count // TV_POINTS)
     keep = [i for i in range(count) if i % step == 0 or i == count - 1]

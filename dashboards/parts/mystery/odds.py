@@ -26,7 +26,7 @@ def figure(mind: Mind, card: str, place: str) -> Json:
 
 def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
     """Return everything beside the cells: conflict, what-if, why, chances, advice, bits left, model and method."""
-    found: Json = {
+    shown: Json = {
         "thinking": not mind.fresh,
         "doubted": [_line(sight, seq) for seq in mind.doubted],
         "conflict": _conflict(sight, mind.thought) if mind.fresh else None,
@@ -34,18 +34,18 @@ def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
         "method": _method(mind),
     }
     if mind.thought and mind.thought.ways:
-        found["ways"] = ways(sight, mind, mind.thought.ways)
+        shown["ways"] = ways(sight, mind, mind.thought.ways)
     if mind.level in ODDS:
-        found["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in _models(mind).items()]
+        shown["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in _models(mind).items()]
         if mind.thought and mind.thought.found.deals:
-            found["best"] = _best(sight, mind.thought, ends)
+            shown["best"] = _best(sight, mind.thought, ends)
             about = "≈ " if mind.thought.found.sampling else ""
-            found["left"] = f"{about}{mind.thought.found.bits:.1f}"
-            found["bits"] = [{"label": sight.labels.get(r.seq, ""), "bits": round(r.bits, 3)} for r in mind.course]
-            found |= whodunit(sight, mind, mind.thought.found)
+            shown["left"] = f"{about}{mind.thought.found.bits:.1f}"
+            shown["bits"] = [{"label": sight.labels.get(r.seq, ""), "bits": round(r.bits, 3)} for r in mind.course]
+            shown |= whodunit(sight, mind, mind.thought.found)
             if mind.thought.advice and (asks := _advice(mind.thought.advice, mind.where))["top"]:
-                found["advice"] = asks
-    return found
+                shown["advice"] = asks
+    return shown
 
 
 # ---------------------------------------------------------------- lines
@@ -53,11 +53,11 @@ def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
 
 def said(sight: SeatView, number: int) -> str:
     """Return what a line said, with the three cards that it answers."""
-    told = sight.line(number)
-    if told is None:
+    seat_line = sight.line(number)
+    if seat_line is None:
         return ""
-    asked = getattr(told.before, "open_suggestion", None)
-    text = clip(told.text, 160)
+    asked = getattr(seat_line.before, "open_suggestion", None)
+    text = clip(seat_line.text, 160)
     if asked is None:
         return text
     cards = ", ".join(clip(sight.state.card(card)) for card in asked.cards)
@@ -81,14 +81,14 @@ def _why(sight: SeatView, mind: Mind) -> Json | None:
     card, place = mind.asked
     who = "The envelope" if place == ENVELOPE else clip(sight.state.name(place))
     name = clip(sight.state.card(card))
-    found: Json = {"card": card, "place": place, "text": "", "lines": []}
+    shown: Json = {"card": card, "place": place, "text": "", "lines": []}
     if mind.why is None:
         figures = figure(mind, card, place).get("c")
-        return {**found, "text": f"{who}, {name}: open" + (f", {figures} %." if figures else ".")}
+        return {**shown, "text": f"{who}, {name}: open" + (f", {figures} %." if figures else ".")}
     holds = f"{who} has {name}." if mind.why.held else f"{who} does not have {name}."
     if not mind.why.lines:
         holds += " This follows from the deal alone."
-    return {**found, "text": holds, "lines": [_line(sight, seq) for seq in mind.why.lines]}
+    return {**shown, "text": holds, "lines": [_line(sight, seq) for seq in mind.why.lines]}
 
 
 # ---------------------------------------------------------------- figures

@@ -72,17 +72,17 @@ def _new_player(number: int, pieces: Sequence[Card]) -> Draft:
 def tidy(given: object, usual: Draft) -> Draft:
     """Return a draft with every field of the right kind, whatever came from the page or an older version."""
     raw = cast("Draft", given) if isinstance(given, dict) else {}
-    found = dict(usual)
+    draft = dict(usual)
     for name, value in usual.items():
         if name != "game" and type(raw.get(name)) is type(value):
-            found[name] = raw[name]
+            draft[name] = raw[name]
     players = [
-        _tidy_player(cast("Draft", p), n) for n, p in enumerate(found["players"][:MOST_TAKEN], 1) if isinstance(p, dict)
+        _tidy_player(cast("Draft", p), n) for n, p in enumerate(draft["players"][:MOST_TAKEN], 1) if isinstance(p, dict)
     ]
-    found["players"] = _apart(players) or usual["players"]
-    found["options"] = words_of(found["options"])
-    found["title"] = found["title"][:60]
-    return found
+    draft["players"] = _apart(players) or usual["players"]
+    draft["options"] = words_of(draft["options"])
+    draft["title"] = draft["title"][:60]
+    return draft
 
 
 def words_of(raw: Mapping[Any, Any], most: int = 60, longest: int = 4000) -> dict[str, str]:
@@ -92,8 +92,8 @@ def words_of(raw: Mapping[Any, Any], most: int = 60, longest: int = 4000) -> dic
 
 def _tidy_player(raw: Draft, number: int) -> Draft:
     usual = {"id": number, "name": "", "colour": "", "mark": "", "piece": "", "device": True}
-    found = {k: raw[k] if type(raw.get(k)) is type(v) else v for k, v in usual.items()}
-    return {k: v[:400] if isinstance(v, str) else v for k, v in found.items()}
+    player = {k: raw[k] if type(raw.get(k)) is type(v) else v for k, v in usual.items()}
+    return {k: v[:400] if isinstance(v, str) else v for k, v in player.items()}
 
 
 def _apart(players: list[Draft]) -> list[Draft]:

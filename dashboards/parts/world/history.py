@@ -32,13 +32,13 @@ TITLES: Mapping[str, str] = {"Armies": "armies", "Lands": "lands", "New armies p
 
 def history(points: Sequence[Past], titles: Mapping[str, str] = TITLES) -> Json:
     """Return moments as columns, with a title for each chart."""
-    kept = timeline.thinned(points)
-    at = [point.at for point in kept]
+    shown = timeline.thinned(points)
+    at = [point.at for point in shown]
     return {
         "at": at,
         "ticks": timeline.ticks(at),
         "charts": [
-            {"title": title, "columns": timeline.columns([getattr(point, name) for point in kept])}
+            {"title": title, "columns": timeline.columns([getattr(point, name) for point in shown])}
             for title, name in titles.items()
         ],
     }
