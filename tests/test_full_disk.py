@@ -104,7 +104,7 @@ LOOKING = """
     from assistant.table.table import NotRecorded, Table
     from dashboards.lobby.hosting import Lobby
     from dashboards.server.house import House
-    from dashboards.server.session import Desk
+    from dashboards.server.session import PageSession
     from dashboards.server.links import Place
     store = Store(sys.argv[1], GAMES)
     house = House(store, GAMES, port=5006, address="10.0.0.1")
@@ -117,7 +117,7 @@ LOOKING = """
             table.record(DiceRolled(by="anna", roll=3), note="z" * 400)
         except NotRecorded:
             refused += 1
-        lobby = Lobby(Desk(house, Place("host")))
+        lobby = Lobby(PageSession(house, Place("host")))
         lobby.looking = 1
         (row,) = lobby.build()["games"]
         assert row["lines"] == len(table.entries) == len(store.raw(1)), (row, len(table.entries))

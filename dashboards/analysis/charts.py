@@ -112,8 +112,8 @@ def bars(
         hv.opts.ErrorBars(invert_axes=True),
         hv.opts.Overlay(
             title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows or len(plotted)),
-            fontsize=_TYPE, show_legend=False, hooks=[_still, _reads(unit, "x"), _from_nought(plotted)], toolbar="above",
-            framewise=True, active_tools=[],
+            fontsize=_TYPE, show_legend=False, hooks=[_still, _reads(unit, "x"), _from_nought(plotted)],
+            toolbar="above", framewise=True, active_tools=[],
         ),
     )  # fmt: skip
 

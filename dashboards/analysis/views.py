@@ -36,7 +36,7 @@ _GAMES: Final = """
 
 
 Ask = Callable[[Question], Answer]
-KEPT: Final = 40
+MOST_REMEMBERED: Final = 40
 """The number of answers that a page keeps in memory."""
 
 
@@ -87,11 +87,11 @@ class Remembered:
 
     def __call__(self, question: Question) -> Answer:
         """Return the answer to a question."""
-        answered = self._known.pop(question, None) or self._season.ask(question)
-        self._known[question] = answered
-        while len(self._known) > KEPT:
+        answer = self._known.pop(question, None) or self._season.ask(question)
+        self._known[question] = answer
+        while len(self._known) > MOST_REMEMBERED:
             self._known.pop(next(iter(self._known)))
-        return answered
+        return answer
 
 
 def per_game(season: Season, asking: PageQuestion, ask: Ask) -> tuple[Frame, Frame]:
@@ -102,13 +102,11 @@ def per_game(season: Season, asking: PageQuestion, ask: Ask) -> tuple[Frame, Fra
     return _listed(season, games.head(LISTED)), _steps(games["value"].to_numpy(float))
 
 
-def _listed(season: Season, games_asked: Frame) -> Frame:
+def _listed(season: Season, latest: Frame) -> Frame:
     """Return the table of these games, with each game's most telling line."""
-    lines = [next(iter(examples), (0, 0, "")) for examples in games_asked["examples"]]
-    described: Frame = season.sql(
-        _GAMES, [int(game) for game in games_asked["game"]], [int(line) for _, line, _ in lines]
-    )
-    games = games_asked[["game", "value", "n"]].assign(label=[label for _, _, label in lines])
+    lines = [next(iter(examples), (0, 0, "")) for examples in latest["examples"]]
+    described: Frame = season.sql(_GAMES, [int(game) for game in latest["game"]], [int(line) for _, line, _ in lines])
+    games = latest[["game", "value", "n"]].assign(label=[label for _, _, label in lines])
     return games.merge(described, on="game")
 
 

@@ -12,7 +12,7 @@ from assistant.figures.questions.season import Answer, Season
 from dashboards.analysis.asking import PageQuestion
 from dashboards.analysis.views import Views
 
-__all__ = ["PRESETS", "figure", "interval", "told"]
+__all__ = ["PRESETS", "figure", "interval", "page_text"]
 
 FAMILIES: Final = {
     "": "All games",
@@ -47,7 +47,7 @@ def interval(low: float, high: float, unit: str) -> str:
     return f"{figure(low, unit)} to {figure(high, unit)}"
 
 
-def told(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[str, Any]:
+def page_text(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[str, Any]:
     """Return the text of the whole page, except for the people."""
     asking = seen.asking
     return {

@@ -52,7 +52,7 @@ class Bringing:
     """One file on its way into the store."""
 
     def __init__(self, session: PageSession, text: str, arrived: Callable[[int], None]) -> None:
-        self.desk = session
+        self.session = session
         self.done, self.of = 0, 1
         self._lines: Any = file_lines(text)
         self._arrived = arrived
@@ -60,7 +60,7 @@ class Bringing:
 
     def run(self) -> None:
         """Read, check and store the file; any error becomes a sentence on the page that sent it."""
-        house = self.desk.house
+        house = self.session.house
         store: Store = house.store
         gc.disable()  # each full collection would stop all threads for a fifth of a second
         try:
@@ -77,9 +77,9 @@ class Bringing:
             gc.enable()
 
     def _over(self, text: str) -> None:
-        _now.pop(self.desk.house, None)
-        self.desk.say(text)
-        self.desk.house.wake("host")
+        _now.pop(self.session.house, None)
+        self.session.say(text)
+        self.session.house.wake("host")
 
     def step(self, done: int, of: int) -> None:
         """Note the progress, and give way to the pages after each slice."""
@@ -89,4 +89,4 @@ class Bringing:
             self._begun = time.monotonic()
             if self._begun - self._said > SAID_EVERY:
                 self._said = self._begun
-                self.desk.house.wake("host")
+                self.session.house.wake("host")

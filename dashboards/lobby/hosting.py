@@ -44,7 +44,7 @@ class Lobby:
     """One host page: what it shows, and what the host can do there."""
 
     def __init__(self, session: PageSession) -> None:
-        self.desk = session
+        self.session = session
         self.house: House = session.house
         self.looking = 0
         self.game = ""
@@ -180,7 +180,7 @@ class Lobby:
             raise Nonsense("Boardside doesn't have that game.")
         drafts.draft_of(self.house, game)
         self.game = game
-        self.desk.say("", "draft")
+        self.session.say("", "draft")
 
     def _heard(self, message: Message) -> Draft:
         """Keep and return the draft of a message; without a known game, it is for the game being set up here."""
@@ -199,7 +199,7 @@ class Lobby:
         if wish is None:
             raise Nonsense("This page is from an older version of Boardside. Reload it.")
         drafts.keep(self.house, wish(draft))
-        self.desk.say("", "draft")
+        self.session.say("", "draft")
 
     def _start(self, message: Message) -> None:
         """Create the game with its first line, or nothing at all if any part of the setup is wrong."""
@@ -207,17 +207,17 @@ class Lobby:
         event = setup.started(draft)
         entry = Table(self.house.games[self.game]).record(event, note=setup.noted(draft, event))
         id_ = self.house.store.create(self.game, setup.titled(draft), [entry])
-        drafts.laid(self.house, draft)
+        drafts.remember_table(self.house, draft)
         self.looking = id_
         self.house.games_changed()
-        self.desk.say(
+        self.session.say(
             "The game is ready. Phones from the last game follow; let everybody else in.", "started", game=id_
         )
 
     def _renew(self, message: Message) -> None:
         place = self._place(message)
         self.house.renew(place)
-        self.desk.say("The old link no longer works. Show the new one.")
+        self.session.say("The old link no longer works. Show the new one.")
 
     def _code(self, message: Message) -> None:
         self.house.spoken.new(self._place(message))
@@ -247,7 +247,7 @@ class Lobby:
     def _shelve(self, message: Message) -> None:
         away = message.get("away") is not False
         self.house.store.shelve(_number(message), away)
-        self.desk.say("Moved to “Put away”." if away else "The game is back in the list.")
+        self.session.say("Moved to “Put away”." if away else "The game is back in the list.")
         self.house.games_changed()
 
     def _keep_figures(self, message: Message) -> None:
@@ -269,16 +269,16 @@ class Lobby:
     def _figures_changed(self, said: str) -> None:
         self.house.bookkeeper.changed()
         self.house.wake("host")
-        self.desk.say(said)
+        self.session.say(said)
 
     def _import(self, message: Message) -> None:
-        bringing.bring(self.desk, message.get("text"), self._arrived)
+        bringing.bring(self.session, message.get("text"), self._arrived)
 
     def _arrived(self, id_: int) -> None:
         """Show a game that has been imported from its file."""
         self.looking = id_
         self.house.games_changed()
-        self.desk.say(f"The game was imported. {TAKEN}", "started", game=id_)
+        self.session.say(f"The game was imported. {TAKEN}", "started", game=id_)
 
     def _place(self, message: Message) -> Place:
         """Return the place that a request is about; raise Nonsense if this game has no such place."""

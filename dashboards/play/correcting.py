@@ -43,11 +43,11 @@ class Correcting:
     def on_line(self, message: Json) -> None:
         """Open the sheet of a line."""
         self._spot.draft = {}
-        self._spot.sheet = {"type": "line", "seq": self._spot.told(message).number}
+        self._spot.sheet = {"type": "line", "seq": self._spot.line_of(message).number}
 
     def on_draft(self, message: Json) -> None:
         """Choose one word of a correction."""
-        seat_line = self._spot.told(message)
+        seat_line = self._spot.line_of(message)
         blanks = {blank.name: blank for blank in feed.correction(self._spot.sight, seat_line)}
         blank = blanks.get(str(message.get("name")))
         value = message.get("value")
@@ -69,7 +69,7 @@ class Correcting:
 
     def on_save(self, message: Json) -> None:
         """Record the correction that was chosen."""
-        seat_line = self._spot.told(message)
+        seat_line = self._spot.line_of(message)
         if not self._spot.draft:
             self._spot.close()
             return
@@ -79,7 +79,7 @@ class Correcting:
 
     def on_amend(self, message: Json) -> None:
         """Record a correction that is a button."""
-        self._amend(self._spot.told(message), self._recording.event(message.get("event")), message.get("seen"))
+        self._amend(self._spot.line_of(message), self._recording.event(message.get("event")), message.get("seen"))
 
     def _amend(self, seat_line: SeatLine, event: Event, seen: object) -> None:
         amended = Amended(seq=seat_line.seq, event=event)
@@ -88,7 +88,7 @@ class Correcting:
 
     def on_strike(self, message: Json) -> None:
         """Strike a line, so that it no longer counts; the page first shows what follows from that."""
-        seat_line = self._spot.told(message)
+        seat_line = self._spot.line_of(message)
         struck = Struck(seq=seat_line.seq)
         changes = feed.changes(self._spot.sight, self._spot.table.previews.consequences(struck, self._spot.seat))
         if message.get("sure") is not True and (changes["changed"] or changes["illegal"]):
@@ -100,7 +100,7 @@ class Correcting:
 
     def on_unstrike(self, message: Json) -> None:
         """Put a struck line back: strike what struck it."""
-        seat_line = self._spot.told(message)
+        seat_line = self._spot.line_of(message)
         strikes = [e for e in self._spot.table.entries if isinstance(e.event, Struck) and e.event.seq == seat_line.seq]
         if not seat_line.line.struck or not strikes:
             raise Nonsense("That line hasn't been deleted, so there is nothing to restore.")
@@ -108,7 +108,7 @@ class Correcting:
 
     def on_annul(self, message: Json) -> None:
         """Take back a suggestion with its answers, as the table rules when a card was overlooked."""
-        amendments = self._spot.arrangement.annulled(self._spot.sight, self._spot.told(message).number)
+        amendments = self._spot.arrangement.annulled(self._spot.sight, self._spot.line_of(message).number)
         if not amendments:
             raise Nonsense("That line no longer ends a suggestion. Nothing was changed.")
         for amendment in amendments:
@@ -120,7 +120,7 @@ class Correcting:
 
     def on_insert(self, message: Json) -> None:
         """Open a sheet with what could have happened right before a line."""
-        seat_line = self._spot.told(message)
+        seat_line = self._spot.line_of(message)
         if seat_line.event.begins:
             raise Nonsense("Nothing can come before the setup. Choose a later line.")
         self._spot.sheet = self._insert_sheet(seat_line)
@@ -135,7 +135,7 @@ class Correcting:
 
     def on_put(self, message: Json) -> None:
         """Insert a line before another, after showing what follows; a suggestion immediately asks for its answer."""
-        seat_line = self._spot.told(message)
+        seat_line = self._spot.line_of(message)
         event = self._recording.event(message.get("event"))
         order = [line.seq for line in self._spot.table.lines]
         at = order.index(seat_line.seq)
@@ -149,12 +149,12 @@ class Correcting:
         done = self._recording.propose(
             inserted, None, f"Inserted before line {seat_line.line.label}. {changes['text']}"
         )
-        if done and getattr(self._spot.told(message).before, "open_suggestion", None):
-            self._spot.sheet = self._insert_sheet(self._spot.told(message))
+        if done and getattr(self._spot.line_of(message).before, "open_suggestion", None):
+            self._spot.sheet = self._insert_sheet(self._spot.line_of(message))
 
     def on_note(self, message: Json) -> None:
         """Record a note or bookmark on a line, for everybody or only for this player."""
-        seat_line = self._spot.told(message)
+        seat_line = self._spot.line_of(message)
         text, marked = clip(str(message.get("text", "")), 2000), bool(message.get("bookmark"))
         if message.get("own") and self._spot.sight.player:
             self._recording.propose(

@@ -104,7 +104,7 @@ class Recording:
 
     def on_complete(self, message: Json) -> None:
         """Record a secret of a recorded line, entered by a player who knows it, with one tap."""
-        seat_line = self._spot.told(message, self._spot.own)
+        seat_line = self._spot.line_of(message, self._spot.own)
         if getattr(seat_line.event, str(message.get("name")), None) == message.get("value") is not None:
             return  # the other player who knows it entered it at the same time
         for blank in self._spot.table.game.completions(seat_line.event, seat_line.before, self._spot.author):
@@ -149,7 +149,7 @@ class Recording:
 
     def on_back(self, message: Json) -> None:
         """Undo everything after a line."""
-        seat_line = self._spot.told(message)
+        seat_line = self._spot.line_of(message)
         later = self._spot.table.known(self._spot.seat)[seat_line.number :]
         others = {e.author for e in later} - {self._spot.seat, TABLE}
         if (len(later) > BULK or (others and self._spot.role != "alone")) and message.get(

@@ -59,7 +59,7 @@ class ReviewCache:
         self._lock = threading.Lock()
         self._found: dict[str, tuple[int, Review | None]] = {}
         self._memories: dict[str, Memory] = {}
-        self._told: dict[str, tuple[int, Json | None]] = {}
+        self._plain: dict[str, tuple[int, Json | None]] = {}
 
     def review(self, table: Table, eye: str) -> Review | None:
         """Return the review as the eye may know it now; a second caller waits while it is being computed."""
@@ -71,14 +71,14 @@ class ReviewCache:
                 self._found[eye] = known
             return known[1]
 
-    def told(self, table: Table, eye: str) -> Json | None:
+    def plain(self, table: Table, eye: str) -> Json | None:
         """Return the same as plain values, worked out in a process of its own."""
         with self._lock:
             count = table.count(eye)
-            known = self._told.get(eye)
+            known = self._plain.get(eye)
             if known is None or known[0] != count:
-                known = (count, in_own_process(_always, _told, table.game.key, tuple(table.entries), eye))
-                self._told[eye] = known
+                known = (count, in_own_process(_always, _plain_review, table.game.key, tuple(table.entries), eye))
+                self._plain[eye] = known
             return known[1]
 
     def _made(self, table: Table, eye: str) -> Review | None:
@@ -92,8 +92,8 @@ def _always() -> bool:
     return True
 
 
-def _told(game: str, entries: Sequence[Entry], eye: str) -> Json | None:
-    return told(Table(GAMES[game], MemoryLog(entries)), eye)
+def _plain_review(game: str, entries: Sequence[Entry], eye: str) -> Json | None:
+    return plain_review(Table(GAMES[game], MemoryLog(entries)), eye)
 
 
 _SHELVES: WeakKeyDictionary[Table, ReviewCache] = WeakKeyDictionary()
@@ -110,13 +110,13 @@ def _shelf(table: Table) -> ReviewCache:
         return _SHELVES.setdefault(table, ReviewCache())
 
 
-def told(table: Table, eye: str) -> Json | None:
+def plain_review(table: Table, eye: str) -> Json | None:
     """Return the same review as plain values, which pages are drawn from."""
     review = reviewed(table, eye)
     return telling.verdict(review) if review else None
 
 
-def kept_by(house: House, id_: int) -> Work:
+def house_review(house: House, id_: int) -> Work:
     """Return a function that takes the house’s review of this game if it is current and for this eye, else computes it.
 
     For a worker: the caller waits a little while a process beside the server is at it.
@@ -129,7 +129,7 @@ def kept_by(house: House, id_: int) -> Work:
             if verdict is not None:
                 return verdict
             time.sleep(AGAIN)
-        return _shelf(table).told(table, eye)
+        return _shelf(table).plain(table, eye)
 
     return work
 
@@ -147,7 +147,7 @@ class Reviewing:
     def __init__(self, spot: Spot, thinker: Thinker) -> None:
         self._spot = spot
         self._thinker = thinker
-        self.work: Work = told
+        self.work: Work = plain_review
         self._drawn: dict[Any, Json] = {}
 
     def verdict(self) -> Json | None:
@@ -159,10 +159,10 @@ class Reviewing:
         eye = eye_for(self._spot.table, self._spot.seat)
         if eye is None or (camera == TABLE and eye not in (TABLE, REFEREE)):
             return None
-        drawn = self._asked("whole", verdict.whole)
-        if drawn is None or "marks" not in drawn:
-            return drawn
-        return drawn if camera in (REFEREE, TABLE) else verdict.of_seat(drawn, camera)
+        review = self._asked("whole", verdict.whole)
+        if review is None or "marks" not in review:
+            return review
+        return review if camera in (REFEREE, TABLE) else verdict.of_seat(review, camera)
 
     def _asked(self, what: str, draw: Callable[[Json, Places], Json]) -> Json | None:
         table = self._spot.table
@@ -172,11 +172,11 @@ class Reviewing:
         task = (eye, table.count(eye), what)
         if task in self._drawn:
             return self._drawn[task] or None
-        drawn, fresh = self._thinker.ask(f"review {what}", task, lambda: self._work(eye, draw))
+        review, fresh = self._thinker.ask(f"review {what}", task, lambda: self._work(eye, draw))
         if not fresh:
             return {"wait": WAIT}
-        self._drawn = {key: value for key, value in self._drawn.items() if key[:2] == task[:2]} | {task: drawn}
-        return drawn or None
+        self._drawn = {key: value for key, value in self._drawn.items() if key[:2] == task[:2]} | {task: review}
+        return review or None
 
     def _work(self, eye: str, draw: Callable[[Json, Places], Json]) -> Mapping[str, Any]:
         verdict = self.work(self._spot.table, eye)

@@ -13,7 +13,7 @@ from dashboards.parts.families import ALL
 from dashboards.play.handing_on import beside
 from dashboards.play.own_process import in_own_process
 from dashboards.play.page import SCRIPT, Play, play_styles
-from dashboards.play.reviewing import kept_by
+from dashboards.play.reviewing import house_review
 from dashboards.play.worker_pool import in_background, in_turn
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ def open_screen(session: PageSession) -> tuple[PlayScreen, Callable[[], Json], C
     way = session.table.view(TABLE).way
     play = Play(session.table, session.seat, "alone" if (session.role, way) == ("seat", "alone") else session.role)
     play.in_background(in_background, session.wake, in_turn, in_own_process)
-    play.reviewing.work = kept_by(session.house, session.game)
+    play.reviewing.work = house_review(session.house, session.game)
     play.looking.beside = beside(session.house.store, session.game)
     screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)
     return screen, play.state, play.hear

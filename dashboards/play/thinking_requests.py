@@ -82,7 +82,7 @@ class Pondering:
 
     def _reached(self, task: ThinkingTask, thought: Thought | None, fresh: bool) -> Any:
         """Return the course of the game, computed only once the present is known."""
-        if not fresh or thought is None or not thought.final or not thought.found.deals:
+        if not fresh or thought is None or not thought.final or not thought.probabilities.deals:
             return ()
         key, known = (task.evidence, task.model), self._course
 
@@ -102,7 +102,7 @@ class Pondering:
 
     def weighed(self, sight: SeatView) -> Json | None:
         """Return what the game asks about afterwards once it is computed; None if it asks nothing."""
-        asked = self._spot.arrangement.weighed(sight) if sight.laid else None
+        asked = self._spot.arrangement.weighed(sight) if sight.is_set_up else None
         if asked is None:
             return None
         weighed, fresh = self.thinker.ask("weighed", *asked)
@@ -134,7 +134,7 @@ class Pondering:
 
     def on_doubt(self, message: Json) -> None:
         """Ignore this line, or count it again, on this page only; nothing is recorded."""
-        number = self._spot.told(message, self._spot.own).number
+        number = self._spot.line_of(message, self._spot.own).number
         rest = tuple(n for n in self._doubted if n != number)
         self._doubted = rest if number in self._doubted else (*rest, number)
 

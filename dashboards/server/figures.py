@@ -195,7 +195,7 @@ class Bookkeeper:
         with process.stdout:
             for text in process.stdout:
                 with contextlib.suppress(msgspec.DecodeError):
-                    self._inbox.put(("told", process, msgspec.json.decode(text)))
+                    self._inbox.put(("answered", process, msgspec.json.decode(text)))
         self._inbox.put(("gone", process))
 
     def _gone(self, process: subprocess.Popen[bytes]) -> None:
@@ -285,7 +285,7 @@ class Bookkeeper:
 
     # ------------------------------------------------------------------ answers of the process
 
-    def _told(self, process: subprocess.Popen[bytes], said: Mapping[str, Any]) -> None:
+    def _answered(self, process: subprocess.Popen[bytes], said: Mapping[str, Any]) -> None:
         if process is not self._process:
             return
         if "behind" in said:

@@ -30,7 +30,7 @@ class NextGame:
 
     to: Place
     title: str
-    laid: int
+    created: int
 
 
 def names(house: House, game: int) -> dict[str, tuple[str, bool]]:
@@ -76,6 +76,6 @@ def invitation(house: House, place: Place, way: NextGame | None, since: int) -> 
 
     `since` is when this place was first opened, in milliseconds.
     """
-    if way is None or (way.laid < since and not house.tables.open(place.game).view(TABLE).over):
+    if way is None or (way.created < since and not house.tables.open(place.game).view(TABLE).over):
         return None
     return {"title": way.title, "path": house.link(way.to), "go": place.role in SHARED}

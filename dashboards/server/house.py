@@ -37,7 +37,7 @@ class Tables:
 
     def __init__(self, store: Store, opened: Callable[[int, Table], None] = lambda _id, _table: None) -> None:
         self.store = store
-        self._told = opened
+        self._when_opened = opened
         self._open: dict[int, Table] = {}
         self._lock = threading.Lock()
 
@@ -47,7 +47,7 @@ class Tables:
             if id_ not in self._open:
                 log = self.store.log(id_)
                 self._open[id_] = Table(log.game, log)
-                self._told(id_, self._open[id_])
+                self._when_opened(id_, self._open[id_])
             return self._open[id_]
 
     def opened(self, id_: int) -> Table | None:
@@ -60,7 +60,7 @@ class Tables:
 
 
 class House:
-    """Store, tables, links, open pages; `address` and `port` are what phones are told."""
+    """Store, tables, links, open pages; `address` and `port` are those of the links that phones open."""
 
     def __init__(self, store: Store, games: Mapping[str, Game[Any]], port: int = 0, address: str = "") -> None:
         self.store = store
@@ -76,7 +76,7 @@ class House:
         self.stirred = time.monotonic()
         """When a page was last opened, came back or sent a tap."""
         self.watch: Any = None
-        self._desks: dict[PageSession, None] = {}
+        self._sessions: dict[PageSession, None] = {}
         self._places: dict[PageSession, str] = {}
         self._present: frozenset[PageSession] = frozenset()
         self._heard: dict[Place, deque[str]] = {}
@@ -133,38 +133,38 @@ class House:
         """Note that a page was opened."""
         self.stirred = time.monotonic()
         with self._lock:
-            self._desks[session] = None
+            self._sessions[session] = None
             self._places[session] = self.link(session.place)
         self.wake("host")
 
     def leave(self, session: PageSession) -> None:
         """Note that a page was closed for good."""
         with self._lock:
-            self._desks.pop(session, None)
+            self._sessions.pop(session, None)
             self._places.pop(session, None)
         self.wake("host")
 
     def returned(self, doc: Any) -> None:
         """Note that a device is connected to this page (again)."""
         self.stirred = time.monotonic()
-        for session in self.desks():
+        for session in self.sessions():
             if session.doc is doc:
                 session.returned()
 
-    def desks(self, *roles: str, game: int | None = None) -> list[PageSession]:
+    def sessions(self, *roles: str, game: int | None = None) -> list[PageSession]:
         """Return open pages with one of these roles (all if none is named), of one game or of all."""
         with self._lock:
-            sessions = list(self._desks)
+            sessions = list(self._sessions)
         return [d for d in sessions if (not roles or d.role in roles) and (game is None or d.game == game)]
 
     def wake(self, *roles: str, game: int | None = None) -> None:
         """Draw these pages again."""
-        for session in self.desks(*roles, game=game):
+        for session in self.sessions(*roles, game=game):
             session.wake()
 
     def look_who_is_here(self) -> None:
         """Tell lobbies and tables if a device came or went; called every two seconds."""
-        present = frozenset(session for session in self.desks() if session.connected)
+        present = frozenset(session for session in self.sessions() if session.connected)
         if present != self._present:
             games = {session.game for session in present ^ self._present}
             self._present = present
@@ -187,11 +187,11 @@ class House:
 
     def here(self, game: int, seat: str) -> bool:
         """Return whether a device is connected in this seat."""
-        return any(session.seat == seat and session.connected for session in self.desks("seat", "alone", game=game))
+        return any(session.seat == seat and session.connected for session in self.sessions("seat", "alone", game=game))
 
     def watching(self, game: int, role: str) -> int:
         """Return how many devices show this game in this role."""
-        return sum(1 for session in self.desks(role, game=game) if session.connected)
+        return sum(1 for session in self.sessions(role, game=game) if session.connected)
 
     def verdict(self, game: int, entries: int | None = None, eye: str = "") -> dict[str, Any] | None:
         """Return the review of a finished game (see `assistant.figures.review.verdict`); None until it is there.
@@ -221,7 +221,7 @@ class House:
     def find(self, role: str, given: str) -> Place | None:
         """Return where a token leads today; None for a wrong or an old one, for which no game is opened."""
         game = game_of(given)
-        if game is None or (role in HOUSE) != (game == 0) or not (game == 0 or self._kept(game)):
+        if game is None or (role in HOUSE) != (game == 0) or not (game == 0 or self._exists(game)):
             return None
         seats = self._seats(game) if role == "seat" else (TABLE,)
         place = next((p for p in (Place(role, game, seat) for seat in seats) if fits(self.store, given, p)), None)
@@ -235,7 +235,7 @@ class House:
             return False
         return place.role != "seat" or any(p.key == place.seat for p in table.view(TABLE).players)
 
-    def _kept(self, game: int) -> bool:
+    def _exists(self, game: int) -> bool:
         """Return whether there is such a game; the list is not read again for every wrong guess."""
         now = time.monotonic()
         if game not in self._games and now - self._looked > OFTEN:
@@ -255,7 +255,7 @@ class House:
         """Replace the link of this place; pages opened with the old one say so and show nothing more."""
         self.store.renew(place.game, place.seat, place.role)
         self.spoken.void(place)
-        for session in self.desks():
+        for session in self.sessions():
             if not self.good(session):
                 session.end()
         self.games_changed()

@@ -14,7 +14,7 @@ from bokeh.protocol.message import Message
 
 PARTS: Final = 3
 """The parts of a message: a header, an empty part, and its content."""
-TOLD: Final = ("data_event", "document_ready")
+MESSAGES: Final = ("data_event", "document_ready")
 """Events from our pages: a tap, and that the page is ready."""
 TOUCHED: Final = ("cell-click", "reset")
 """Further events from the page with plots: a click in a table, and the reset of a plot."""
@@ -42,7 +42,7 @@ def assembled(parts: list[str], drawn: bool = False) -> Message[Any]:
     if message.msgtype == "PATCH-DOC":
         content = cast("dict[str, Any]", message.content)
         content["events"] = [
-            event for event in _events(content) if _is_told(event, drawn) or (drawn and _is_chosen(event))
+            event for event in _events(content) if _is_message(event, drawn) or (drawn and _is_chosen(event))
         ]
     elif message.msgtype != "PULL-DOC-REQ":
         raise Refused("it sent a kind of message that no page sends")
@@ -67,7 +67,7 @@ def _is_chosen(event: Any) -> bool:
     return right and _plain(fields.get("new"))
 
 
-def _is_told(event: Any, drawn: bool = False) -> bool:
+def _is_message(event: Any, drawn: bool = False) -> bool:
     """Return whether our pages send this event."""
     if not isinstance(event, dict):
         return False
@@ -75,7 +75,7 @@ def _is_told(event: Any, drawn: bool = False) -> bool:
     data = fields.get("msg_data")
     if fields.get("kind") != "MessageSent" or fields.get("msg_type") != "bokeh_event" or not isinstance(data, dict):
         return False
-    known = data.get("name") in TOLD or (drawn and data.get("name") in TOUCHED)
+    known = data.get("name") in MESSAGES or (drawn and data.get("name") in TOUCHED)
     return known and data.get("type") == "event" and _values(data.get("values"))
 
 

@@ -139,8 +139,12 @@ def test_a_page_that_fails_says_so_behind_its_head(
 def test_pages_and_taps_are_what_stirs(house: House) -> None:
     from dashboards.server.session import PageSession
 
-    desk = PageSession(house, Place("host"))
-    for happens in (lambda: house.join(desk), lambda: house.returned(None), lambda: desk._heard(dict, {"do": "here"})):
+    page_session = PageSession(house, Place("host"))
+    for happens in (
+        lambda: house.join(page_session),
+        lambda: house.returned(None),
+        lambda: page_session._heard(dict, {"do": "here"}),
+    ):
         house.stirred = 0.0
         happens()
         assert house.stirred > 0

@@ -19,9 +19,9 @@ from dashboards.parts.market.series import Point
 def panel(sight: SeatView) -> Json:
     """Return the market as this seat sees it."""
     state: Acquire = sight.state
-    lines = [line(sight, firm.key) for firm in state.chart.corporations]
+    lines = [corporation(sight, firm.key) for firm in state.chart.corporations]
     lines.sort(key=lambda one: (-state.price(one.key), -one.size))
-    drawn = market.market(
+    panel = market.market(
         state.chart,
         lines,
         market_account.purses(state),
@@ -31,13 +31,13 @@ def panel(sight: SeatView) -> Json:
         end=may_end(state),
     )
     if state.over:
-        drawn["final"] = market_account.final(sight)
+        panel["final"] = market_account.final(sight)
     if sight.role == "tv":
-        drawn["lines"] = market_account.tv_lines(market_account.points(sight, point))
-    return drawn
+        panel["lines"] = market_account.tv_curves(market_account.points(sight, point))
+    return panel
 
 
-def line(sight: SeatView, key: str) -> market.CorporationRow:
+def corporation(sight: SeatView, key: str) -> market.CorporationRow:
     """Return one corporation, with the holdings that this seat may see."""
     state: Acquire = sight.state
     held = {player: state.holds(player, key) for player in state.seats}

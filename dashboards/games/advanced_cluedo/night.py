@@ -128,7 +128,7 @@ def own(sight: SeatView) -> Iterator[Json]:
 def _peek(sight: SeatView, player: str) -> Peek:
     state: AdvancedCluedo = sight.state
     open_ = state.shown.get(player, ())
-    lines = [_line(sight, player, card) for card in state.objectives[player]]
+    lines = [_objective(sight, player, card) for card in state.objectives[player]]
     return {
         "type": "peek",
         "title": f"Your objectives · {len(open_)} of {NEEDED}",
@@ -140,7 +140,7 @@ def _peek(sight: SeatView, player: str) -> Peek:
     }
 
 
-def _line(sight: SeatView, player: str, card: str) -> str:
+def _objective(sight: SeatView, player: str, card: str) -> str:
     """Return an objective and what is still missing for it."""
     state: AdvancedCluedo = sight.state
     name = clip(state.card(card))

@@ -44,7 +44,7 @@ def _side(name: str, **more: Any) -> Json:
 
 
 def _decided(seat_line: SeatLine) -> Json:
-    """Return the two sides with their figures, and the outcome as told by the line."""
+    """Return the two sides with their figures, and the outcome in the words of the line."""
     before, say = seat_line.before, seat_line.text.rpartition(": ")[2]
     match seat_line.event:
         case e.AttackMade() as event:

@@ -36,7 +36,7 @@ RIGHT = (e.ValueSet, e.WeaponSet, e.ChartSet, e.SeatsGiven)
 
 def entry(sight: SeatView) -> list[Json]:
     """Return what can be entered now; on a phone, entries for another country are folded."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     if sight.state.over:
         return list(put_right(sight))

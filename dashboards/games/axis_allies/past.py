@@ -38,7 +38,7 @@ CHARTS: Final = history.charts(past, TITLES)
 
 def account(sight: SeatView, asked: Any) -> Json | None:
     """Return battles and luck, for a page that asks."""
-    if asked is not True or not sight.laid:
+    if asked is not True or not sight.is_set_up:
         return None
     return {"sides": sides(sight.state), "battles": battles(sight.state), "lines": [], "stopped": []}
 

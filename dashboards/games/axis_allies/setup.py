@@ -60,7 +60,7 @@ def says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 Words = Mapping[str, str]
 
 
-def laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
+def set_up(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
     """Return the usual setup, changed where the form differs."""
     usual = lay(players, options=options)
     return replace(usual, seats={**usual.seats, **seats}, **said)
@@ -78,6 +78,6 @@ SETUP: Final = Setup(
     emblem=EMBLEM,
     asks=("Who plays", asks),
     own={**dict.fromkeys(SEATS.values(), 0), "economic": True},
-    lay=laid,
+    lay=set_up,
     says=says,
 )

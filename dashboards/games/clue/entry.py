@@ -35,22 +35,22 @@ from dashboards.parts.mystery import grid, hand
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry screen, the expected ones first."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     state: Clue = sight.state
     own = hand.to_enter(sight, e.HandDealt)
     asked = completions(sight, {e.CardShown: which_card})
-    sheet: list[Json] = asked[:1]
+    all_blocks: list[Json] = asked[:1]
     if own:
-        sheet.append(own)
+        all_blocks.append(own)
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat":
         blocks = [{"type": "fold", "title": "The turn", "blocks": blocks}]
-    sheet.extend(blocks)
-    sheet.extend({**block, "fold": block["title"]} for block in asked[1:4])
+    all_blocks.extend(blocks)
+    all_blocks.extend({**block, "fold": block["title"]} for block in asked[1:4])
     if not state.over:
-        sheet.extend(_always(sight))
-    return sheet
+        all_blocks.extend(_always(sight))
+    return all_blocks
 
 
 def which_card(event: Event, before: Clue, seat: str) -> str:

@@ -20,24 +20,24 @@ def status(sight: SeatView) -> Json:
 
 def _now(sight: SeatView) -> Json:
     state: Clue = sight.state
-    shown: Json = {}
-    shown["scene"] = happening(sight)
+    status: Json = {}
+    status["scene"] = happening(sight)
     if wait := waiting(state):
-        shown["wait"] = wait
+        status["wait"] = wait
     if state.over:
-        return {**shown, **_ended(state)}
+        return {**status, **_ended(state)}
     if accused := state.open_accusation:
         name = clip(state.name(accused.by))
         return {
-            **shown,
+            **status,
             "who": accused.by,
             "title": f"{name} accuses",
             "say": "and looks into the envelope alone.",
             "three": list(accused.cards),
         }
     if asked := state.open_suggestion:
-        return {**shown, **asking(state, asked)}
-    return {**shown, **_moving(state)}
+        return {**status, **asking(state, asked)}
+    return {**status, **_moving(state)}
 
 
 def waiting(state: Clue) -> str:

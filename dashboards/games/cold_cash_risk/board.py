@@ -46,7 +46,7 @@ def board(sight: SeatView) -> Json:
     state: ColdCash = sight.state
     here = facing(sight)
     ways, arrow = list(_ways(sight)), here.arrow()
-    drawn = world.world(
+    world_map = world.world(
         state.world,
         state.forces,
         here.owners,
@@ -56,7 +56,7 @@ def board(sight: SeatView) -> Json:
         arrow=arrow,
         prompt=_prompt(state) if ways and not arrow else "",
     )
-    return {**drawn, "inPlay": True if in_play(sight) else "wide"}
+    return {**world_map, "inPlay": True if in_play(sight) else "wide"}
 
 
 def in_play(sight: SeatView) -> bool:

@@ -18,9 +18,9 @@ from dashboards.parts.market.series import Point
 def panel(sight: SeatView) -> Json:
     """Return the market as this seat sees it."""
     state: ColdCash = sight.state
-    lines = [line(sight, key) for key in state.box]
+    lines = [corporation(sight, key) for key in state.box]
     lines.sort(key=lambda one: (-state.price(one.key), -one.size))
-    drawn = market.market(
+    panel = market.market(
         state.chart,
         lines,
         account.purses(state),
@@ -31,13 +31,13 @@ def panel(sight: SeatView) -> Json:
         end=may_end(state),
     )
     if state.over:
-        drawn["final"] = account.final(sight)
+        panel["final"] = account.final(sight)
     if sight.role == "tv":
-        drawn["lines"] = account.tv_lines(account.points(sight, point))
-    return drawn
+        panel["lines"] = account.tv_curves(account.points(sight, point))
+    return panel
 
 
-def line(sight: SeatView, key: str) -> market.CorporationRow:
+def corporation(sight: SeatView, key: str) -> market.CorporationRow:
     """Return one corporation, with the holdings that this seat may see."""
     state: ColdCash = sight.state
     firm = state.firms.get(key)

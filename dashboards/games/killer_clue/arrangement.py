@@ -56,12 +56,12 @@ def pieces(state: KillerClue) -> tuple[dict[str, str], dict[str, str]]:
 def board_of(sight: SeatView) -> Json | None:
     """Return the board of Clue without the pieces that are off it."""
     state: KillerClue = sight.state
-    drawn = clue.board_of(sight)
-    if drawn is None:
+    clue_board = clue.board_of(sight)
+    if clue_board is None:
         return None
     tokens, weapons = pieces(state)
-    near = drawn["rooms"], [f"{column},{row}" for column, row in drawn["squares"]]
-    return {**drawn, **board.board(state.rooms, tokens, weapons, near)}
+    near = clue_board["rooms"], [f"{column},{row}" for column, row in clue_board["squares"]]
+    return {**clue_board, **board.board(state.rooms, tokens, weapons, near)}
 
 
 def picture(state: KillerClue) -> Json:
@@ -76,26 +76,26 @@ def picture(state: KillerClue) -> Json:
 
 def notes(sight: SeatView, mind: Mind | None = None) -> Json | None:
     """Return the grid without its hints for the play: a fully known grid would reveal the killer from afar."""
-    drawn = grid.grid(sight, mind)
-    if drawn is None:
+    notes_grid = grid.grid(sight, mind)
+    if notes_grid is None:
         return None
     sizes = sight.state.hand_sizes  # as they are now, since cards change hands
-    places = [{**place, "size": sizes.get(place["key"], place["size"])} for place in drawn["places"]]
-    drawn = {**drawn, "places": places, "secret": True}
-    if not drawn["odds"].get("best"):
-        return drawn
-    best = {**drawn["odds"]["best"], "certain": False}
-    return {**drawn, "odds": {**drawn["odds"], "best": best}}
+    places = [{**place, "size": sizes.get(place["key"], place["size"])} for place in notes_grid["places"]]
+    notes_grid = {**notes_grid, "places": places, "secret": True}
+    if not notes_grid["odds"].get("best"):
+        return notes_grid
+    best = {**notes_grid["odds"]["best"], "certain": False}
+    return {**notes_grid, "odds": {**notes_grid["odds"], "best": best}}
 
 
 def opened(sight: SeatView) -> Json | None:
     """Return all hands once the table has opened them; for a hand nobody entered, the cards known to be in it."""
-    shown = clue.opened(sight)
-    if shown is None:
+    open_hands = clue.opened(sight)
+    if open_hands is None:
         return None
     located = sight.table.view(REFEREE).located  # type: ignore[attr-defined]
     known = {p: [card for card, place in located.items() if place == p] for p in sight.state.order}
-    hands = [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in shown["hands"]]
+    hands = [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in open_hands["hands"]]
     return {
         "hands": [hand for hand in hands if hand["cards"] or hand["player"] in sight.state.living],
         "ways": _ways(sight.table.view(REFEREE)),  # type: ignore[arg-type]

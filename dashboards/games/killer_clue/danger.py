@@ -28,7 +28,7 @@ HEAPS = {"blackout": "", "murdered": "Murdered", "candles": "Candles in the"}
 
 def boxes(sight: SeatView) -> list[Json]:
     """Return the box for danger cards, drawn as the suspects and rooms they name: the same on every phone."""
-    if not sight.laid or sight.state.way == "alone":
+    if not sight.is_set_up or sight.state.way == "alone":
         return []
     there = layable(sight.state)
     heaps = {title: [card for card in there if cards.kind(card) == kind] for kind, title in HEAPS.items()}
@@ -152,10 +152,10 @@ def ending(sight: SeatView) -> Iterator[Json]:
     yield steps
     more = next((offer for offer in ends if offer.blanks), None)
     if more:
-        yield _laid_by_hand(sight, more)
+        yield _entered_by_hand(sight, more)
 
 
-def _laid_by_hand(sight: SeatView, offer: Offer) -> Several:
+def _entered_by_hand(sight: SeatView, offer: Offer) -> Several:
     """Return a form for face-down Intrigue cards about the dead, which the player who shuffles enters."""
     names = sight.vocabulary["intrigue card"]
     choices: list[Choice] = [{"value": card, "label": names[card]} for card in offer.blank("removed").choices]

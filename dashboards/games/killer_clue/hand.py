@@ -21,14 +21,15 @@ HOW = {"given": "given to you by", "traded": "traded with", "dealt": "dealt to y
 
 def hand(sight: SeatView) -> Json | None:
     """Return the player's current cards, each with who gave it, and the contents of their envelope."""
-    drawn, player, state = mystery.hand(sight), sight.player, sight.state
-    if drawn is None or player is None:
-        return drawn
+    own_hand, player, state = mystery.hand(sight), sight.player, sight.state
+    if own_hand is None or player is None:
+        return own_hand
     came = {gift.card: gift for gift in state.gifts if gift.to == player and gift.card}
     cards = [
-        {**held, "came": _came(state, came[held["card"]])} if held["card"] in came else held for held in drawn["cards"]
+        {**held, "came": _came(state, came[held["card"]])} if held["card"] in came else held
+        for held in own_hand["cards"]
     ]
-    return {**drawn, "cards": cards, "role": _role(state, player)}
+    return {**own_hand, "cards": cards, "role": _role(state, player)}
 
 
 def _came(state: KillerClue, gift: Gift) -> str:

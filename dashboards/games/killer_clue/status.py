@@ -37,20 +37,20 @@ def status(sight: SeatView) -> Json:
 
 def _now(sight: SeatView) -> Json:
     state: KillerClue = sight.state
-    shown: Json = {"scene": happening(sight), "standing": standing(sight), "turn": state.game_turn}
+    status: Json = {"scene": happening(sight), "standing": standing(sight), "turn": state.game_turn}
     if not state.over:
-        shown["alarm"] = list(sight.once(unprotected))
+        status["alarm"] = list(sight.once(unprotected))
     if wait := _waiting(state):
-        shown["wait"] = wait
+        status["wait"] = wait
     if state.over:
-        return {**shown, **_ended(state)}
+        return {**status, **_ended(state)}
     if asked := state.open_suggestion:
-        return {**shown, **_asking(state, asked)}
+        return {**status, **_asking(state, asked)}
     if state.open_accusation:
         name = clip(state.name(state.open_accusation.by))
         say = "Nobody disproves it. Does the accused confess?"
-        return {**shown, "who": state.open_accusation.by, "title": f"{name} accuses", "say": say}
-    return {**shown, **_round(state)}
+        return {**status, "who": state.open_accusation.by, "title": f"{name} accuses", "say": say}
+    return {**status, **_round(state)}
 
 
 def _waiting(state: KillerClue) -> str:

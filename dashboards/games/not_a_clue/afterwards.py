@@ -101,7 +101,7 @@ def _until(known: Evidence, number: int) -> Evidence:
 
 
 def weigh(task: Weighing) -> Json:
-    """Return each version's chance by seat, in percent, and the bits each look told about the case file."""
+    """Return each version's chance by seat, in percent, and the bits that each look was worth about the case file."""
     posteriors = [(called, posterior(evidence, "random")) for called, evidence in task.seats]
     return {
         "seats": [_known(called, f, task) for called, f in posteriors],

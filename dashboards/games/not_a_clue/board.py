@@ -7,7 +7,7 @@ from assistant.games.clue.state import CORRIDOR
 from assistant.games.not_a_clue.state import NotAClue
 from dashboards.games.not_a_clue.status import purses
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import record, told_in
+from dashboards.parts.common.offers import message_for, record
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import ring
 
@@ -23,7 +23,7 @@ def board(sight: SeatView) -> Json:
         "writes": sight.writes and not state.over,
         "mine": state.piece(own) if own else "",
         "corridor": CORRIDOR,
-        "set": {"token": told_in(sight, clue.TokenMoved, "token", "to", how="placed")},
+        "set": {"token": message_for(sight, clue.TokenMoved, "token", "to", how="placed")},
         "move": {"send": record(moved), "asks": True} if own else None,
     }
 

@@ -20,7 +20,7 @@ YES_NO = {"Yes": SAYS[True], "No": SAYS[False]}
 
 def boxes(sight: SeatView) -> list[Json]:
     """Return the two answers, the same on every phone; the author of the version only watches."""
-    if not sight.laid or sight.state.over:
+    if not sight.is_set_up or sight.state.over:
         return []
     blocks = [b for b in box.blocks(sight) if "lay" in b or b["hands"] or b["reveal"]]
     return [_worded(block) for block in blocks]

@@ -144,12 +144,12 @@ def _board(draft: Draft) -> list[Block]:
 
 
 def _shown(draft: Draft) -> dict[str, Any]:
-    names, usual = deck.deck(draft), {card.key: card.name for card in cards.deck(deck.locations(draft))}
+    deck_cards, usual = deck.deck(draft), {card.key: card.name for card in cards.deck(deck.locations(draft))}
     known = cards.motives()
     return {
         "cards": [
             {"key": c.key, "kind": c.kind, "name": c.name, "usual": usual[c.key], "motive": known.get(c.key, "")}
-            for c in names
+            for c in deck_cards
         ],
         "split": deck.locations(draft),
         "free": reading(draft, GAME, "NAC-AMB-03") not in cards.SPLITS,

@@ -27,21 +27,21 @@ def status(sight: SeatView) -> Json:
 
 def _now(sight: SeatView) -> Json:
     state: NotAClue = sight.state
-    shown: Json = {"scene": happening(sight), "standing": standing(state), "purses": purses(state)}
+    status: Json = {"scene": happening(sight), "standing": standing(state), "purses": purses(state)}
     if state.over:
-        return {**shown, **_ended(state)}
+        return {**status, **_ended(state)}
     if wait := clue.waiting(state):
-        shown = {**shown, "wait": wait}
+        status = {**status, "wait": wait}
     if asked := state.open_suggestion:
-        return {**shown, **clue.asking(state, asked, "has a theory")}
+        return {**status, **clue.asking(state, asked, "has a theory")}
     if made := state.open_poll:
-        return {**shown, **_polled(sight, made)}
-    return {**shown, **_moving(state)}
+        return {**status, **_polled(sight, made)}
+    return {**status, **_moving(state)}
 
 
 def standing(state: NotAClue) -> dict[str, str]:
     """Return what keeps each player from moving."""
-    return {player: _kept(state, player) for player in state.order if not state.over}
+    return {player: _restriction(state, player) for player in state.order if not state.over}
 
 
 def purses(state: NotAClue) -> dict[str, str]:
@@ -49,7 +49,7 @@ def purses(state: NotAClue) -> dict[str, str]:
     return {player: roubles(rubles) for player, rubles in state.purses.items()}
 
 
-def _kept(state: NotAClue, player: str) -> str:
+def _restriction(state: NotAClue, player: str) -> str:
     if state.minkin == player:
         return "under the Minkin card"
     if player in state.trapped:

@@ -32,9 +32,9 @@ def panel(_sight: SeatView) -> Json:
 
 def cards(sight: SeatView, asked: Any) -> Json | None:
     """Return timeline, duels, income and battles for a page that asks; None for other requests or an empty table."""
-    if asked is not True or not sight.laid:
+    if asked is not True or not sight.is_set_up:
         return None
-    steps = [seat_line for seat_line in sight.told if not seat_line.line.struck]
+    steps = [seat_line for seat_line in sight.lines if not seat_line.line.struck]
     shown = timeline(steps)
     return {
         "owners": owners(sight),

@@ -23,7 +23,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     open_ = window(sight)
     first = [open_] if open_ else [*dice.waited_for(sight), *_fight(sight)]

@@ -119,11 +119,11 @@ def pick(
     sight: SeatView, title: str, choices: Iterable[str], message: Json, count: int = 1, **look: Unpack[Look]
 ) -> Pick:
     """Return cards to choose from; the message has the card at "$card", or several at "$cards"."""
-    candidates = list(_found(sight.state, dict.fromkeys(choices)))
+    candidates = list(_candidates(sight.state, dict.fromkeys(choices)))
     return {"type": "pick", "title": title, "note": "", "count": count, "cards": candidates, "send": message, **look}
 
 
-def _found(state: Dominion, choices: Iterable[str]) -> Iterator[CandidateCard]:
+def _candidates(state: Dominion, choices: Iterable[str]) -> Iterator[CandidateCard]:
     for card in sorted(choices, key=cards.called):
         area = state.area_of(card)
         group = state.world.continent(state.world.area(area).continent).name if area else "No area"

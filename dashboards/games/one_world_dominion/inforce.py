@@ -26,7 +26,7 @@ from dashboards.parts.common.text import clip
 def strip(sight: SeatView) -> Json | None:
     """Return the bar of every screen, as the panel "force"; None if nothing is in force."""
     state: Dominion = sight.state
-    effects = rows(state) if sight.laid and not state.over else []
+    effects = rows(state) if sight.is_set_up and not state.over else []
     return {"part": "force", "rows": effects} if effects else None
 
 

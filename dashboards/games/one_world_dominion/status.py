@@ -33,14 +33,14 @@ def status(sight: SeatView) -> Json:
 def _now(sight: SeatView) -> Json:
     state: Dominion = sight.state
     armies = totals(state.forces)
-    shown: Json = {"standing": {player: _stands(state, player, armies.get(player, 0)) for player in state.order}}
+    status: Json = {"standing": {player: _stands(state, player, armies.get(player, 0)) for player in state.order}}
     if state.over:
         title = f"{sight.name(state.winner)} has conquered the world" if state.winner else "The game is over"
-        return {**shown, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
+        return {**status, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
     if not state.turn.number:
-        return {**shown, **start(state)}
+        return {**status, **start(state)}
     first = next((said for step in STEPS if (said := step(sight)) is not None), None)
-    return {**shown, **(first or _turn(sight))}
+    return {**status, **(first or _turn(sight))}
 
 
 def _stands(state: Dominion, player: str, armies: int) -> str:

@@ -17,7 +17,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 def blocks(sight: SeatView) -> list[Json]:
     """Return the player's own books first; then shared books, and what shows the next page."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     return [
         *plotting.books(sight),
@@ -72,10 +72,10 @@ def _prints(sight: SeatView) -> Iterator[Fingerprints]:
         return
     known = dict(state.books) or sight.table.boxes.fingerprints(key(state))
     if known:
-        yield {**fingerprints.block(key(state), _kept(state, known)), "more": state.step == "execution"}
+        yield {**fingerprints.block(key(state), _books(state, known)), "more": state.step == "execution"}
 
 
-def _kept(state: Plotted, known: dict[str, str]) -> Iterator[fingerprints.Book]:
+def _books(state: Plotted, known: dict[str, str]) -> Iterator[fingerprints.Book]:
     for power in state.order:
         if power in known:
             shown = OrdersPlotted(by=power, orders=state.shown[power]) if power in state.shown else None

@@ -46,7 +46,7 @@ def line_out(state: Plotted) -> Revealed | None:
 
 def entry(sight: SeatView) -> list[Json]:
     """Return all of it, some of it with steppers, none of it (PAA-EXE-06); then everything else on offer."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     if sight.state.over:
         return list(axis.put_right(sight))

@@ -18,7 +18,7 @@ def account(sight: SeatView, asked: Any) -> Json | None:
     if battles is None:
         return None
     state: Plotted = sight.state
-    steps = [seat_line for seat_line in sight.told if not seat_line.line.struck]
+    steps = [seat_line for seat_line in sight.lines if not seat_line.line.struck]
     stopped = [
         {"text": f"{state.power_name(by)} stopped {state.power_name(of)}", "count": count}
         for (of, by), count in sorted(surprises(steps).items(), key=lambda one: -one[1])

@@ -60,7 +60,7 @@ def _sentences(state: Plotted, power: str, book: Sequence[Order]) -> list[str]:
 
 
 def _orders(sight: SeatView, box: Box, slot: str) -> tuple[Order, ...]:
-    """Return the lines that are kept for a country, sealed or not."""
+    """Return the orders stored for a country, sealed or not."""
     boxes = sight.table.boxes
     event = boxes.laid(box.key, slot) or boxes.drafted(box.key, slot)
     return event.orders if isinstance(event, OrdersPlotted) else ()
@@ -122,7 +122,7 @@ def _finding(finding: Any) -> PlotFinding:
 
 def typed(sight: SeatView, asked: Any) -> Json | None:
     """Return typed text as orders: those that are understood, and the other lines with what to say about them."""
-    if not isinstance(asked, dict) or not sight.laid or not sight.writes:
+    if not isinstance(asked, dict) or not sight.is_set_up or not sight.writes:
         return None
     given = cast("dict[str, Any]", asked)
     text, state = str(given.get("text", ""))[:MOST_TYPED], sight.state

@@ -18,7 +18,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     turn = folded(sight, [*_sets(sight), *_end(sight)], sight.state.on_turn or "")
     return [*_fight(sight), *in_handfuls(sight), *turn, *_hand(sight), *_more(sight)]

@@ -19,13 +19,13 @@ def status(sight: SeatView) -> Json:
 
 def _now(sight: SeatView) -> Json:
     state: Risk = sight.state
-    shown: Json = {"standing": {player: stands(state, player) for player in state.order}}
+    status: Json = {"standing": {player: stands(state, player) for player in state.order}}
     if state.over:
         title = f"{sight.name(state.winner)} has conquered the world" if state.winner else "The game is over"
-        return {**shown, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
+        return {**status, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
     if scene := facing(sight).scene():
-        shown["scene"] = scene
-    return {**shown, **(_turn(sight) if state.turn.number else start(state))}
+        status["scene"] = scene
+    return {**status, **(_turn(sight) if state.turn.number else start(state))}
 
 
 def stands(state: Risk, player: str) -> str:

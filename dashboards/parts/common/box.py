@@ -20,7 +20,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 ANEW = "Boardside was restarted, and submissions here are not saved. Everybody must submit again."
-KEPT = "Only you can see what you submit here until everything is revealed."
+ONLY_YOU = "Only you can see what you submit here until everything is revealed."
 SHUT = "Everybody has submitted. Nothing can be changed before it is revealed."
 READ = "All books are sealed. They are read page by page."
 Groups = Mapping[str, Mapping[str, Sequence[Any]]]
@@ -29,13 +29,13 @@ Groups = Mapping[str, Mapping[str, Sequence[Any]]]
 
 def blocks(sight: SeatView, groups: Groups | None = None) -> list[Json]:
     """Return a block for each open box and each slot that the player of this page fills; `groups` sorts the choices."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
-    drawn: list[Json] = []
+    blocks: list[Json] = []
     for box in sight.table.boxes.open().values():
         first, *others = (block(sight, box, groups=groups, slot=slot) for slot in slots(sight, box) or ("",))
-        drawn += [first, *({**other, "reveal": None} for other in others)]
-    return drawn
+        blocks += [first, *({**other, "reveal": None} for other in others)]
+    return blocks
 
 
 def slots(sight: SeatView, box: Box) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def block(sight: SeatView, box: Box, title: str = "", groups: Groups | None = No
     player = (slot if slot in mine else mine[0]) if mine else None
     offer = box.offer(player or box.seats[0])
     full = sight.table.boxes.full(box.key)
-    drawn: Boxed = {
+    block: Boxed = {
         "type": "box",
         "key": box.key,
         "title": title or (f"{_name(sight, box, player)}: {offer.verb}" if box.owners and player else offer.verb),
@@ -68,20 +68,20 @@ def block(sight: SeatView, box: Box, title: str = "", groups: Groups | None = No
         "reveal": tap(_opening(box), _send(box, "reveal", page=box.page), main=True) if full else None,
     }
     if player is None or box.shut:
-        return drawn
+        return block
     which = player if box.owners else ""
-    drawn["back"] = tap("Open it again" if box.serial else "Take it back", _send(box, "take_back", slot=which))
+    block["back"] = tap("Open it again" if box.serial else "Take it back", _send(box, "take_back", slot=which))
     if box.owners:
-        drawn["slot"] = player
+        block["slot"] = player
     if box.serial:
-        drawn["lies"] = ["Sealed."] if sight.table.boxes.laid(box.key, player) else []
-        drawn["lay"] = tap(offer.verb, _send(box, "lay", slot=which))
-        return drawn
-    drawn["rows"] = _grouped(rows(sight, offer.blanks), groups or {})
-    drawn["lies"] = _lies(sight, box, player, drawn["rows"])
+        block["lies"] = ["Sealed."] if sight.table.boxes.laid(box.key, player) else []
+        block["lay"] = tap(offer.verb, _send(box, "lay", slot=which))
+        return block
+    block["rows"] = _grouped(rows(sight, offer.blanks), groups or {})
+    block["lies"] = _lies(sight, box, player, block["rows"])
     event = {"kind": offer.kind.__name__, **{name: listed(value) for name, value in offer.known.items()}}
-    drawn["lay"] = tap(offer.verb, {**_send(box, "lay", slot=which), "event": event})
-    return drawn
+    block["lay"] = tap(offer.verb, {**_send(box, "lay", slot=which), "event": event})
+    return block
 
 
 def _send(box: Box, do: str, **more: str) -> Json:
@@ -96,21 +96,21 @@ def _opening(box: Box) -> str:
     return "Show next page" if box.shut else "Start reading"
 
 
-def status(sight: SeatView, shown: Json) -> Json:
+def status(sight: SeatView, status: Json) -> Json:
     """Return the status with how many boxes are open and, if that may be known, for whom they wait."""
-    open_ = sight.table.boxes.open() if sight.laid else {}
+    open_ = sight.table.boxes.open() if sight.is_set_up else {}
     full = {key: sight.table.boxes.full(key) for key in open_}
     waiting = sum(not done for done in full.values())
     many = [f"{waiting} rounds of secret submissions are open."] if waiting > 1 else []
     said = dict.fromkeys(_say(sight, box, full[key]) for key, box in open_.items())
-    first = shown.get("say", "")
+    first = status.get("say", "")
     apart = f"{first} ·" if first and first[-1] not in ".·" else first
-    return {**shown, "say": " ".join(filter(None, [apart, *many, *said]))} if open_ and (many or any(said)) else shown
+    return {**status, "say": " ".join(filter(None, [apart, *many, *said]))} if open_ and (many or any(said)) else status
 
 
 def in_hand(sight: SeatView) -> tuple[str, ...]:
     """Return the players who submit on the shared screen: they submit for themselves but have no device."""
-    open_ = sight.table.boxes.open().values() if sight.laid else ()
+    open_ = sight.table.boxes.open().values() if sight.is_set_up else ()
     owners = [box.owner(slot) for box in open_ if not box.shut for slot in box.seats if box.owner(slot)]
     devices = {player.key for player in sight.state.players if player.device}
     return tuple(s for s in dict.fromkeys(owners) if s not in devices and speaks_for(sight.state, sight.seat, s))
@@ -147,7 +147,7 @@ def _note(sight: SeatView, box: Box, full: bool) -> str:
         return ANEW if sight.table.boxes.again(box.key) else AGAIN
     if box.shut:
         return ""
-    return SHUT if full and (box.serial or not box.told) else KEPT
+    return SHUT if full and (box.serial or not box.told) else ONLY_YOU
 
 
 def _hands(sight: SeatView, box: Box) -> list[Tap]:

@@ -26,11 +26,11 @@ LONGEST = 400
 
 def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
     """Return the lines, oldest first; struck ones and the original words of corrected ones only for the audit."""
-    lines = reversed(sight.told) if audit else sight.lately
+    lines = reversed(sight.lines) if audit else sight.lately
     shown = list(lines if all_lines else islice(lines, RECENT))[::-1]
     return {
         "lines": [_line(sight, t, audit) for t in shown],
-        "more": len(sight.told) - (0 if audit else sight.struck) - len(shown),
+        "more": len(sight.lines) - (0 if audit else sight.struck) - len(shown),
         "audit": audit,
         "struck": sight.struck,
         "undo": _named(sight, sight.table.undoable(sight.seat)) if sight.writes else None,
@@ -46,23 +46,23 @@ def last_lines(sight: SeatView, count: int = 5) -> list[Json]:
 
 def _line(sight: SeatView, seat_line: SeatLine, audit: bool) -> Json:
     line = seat_line.line
-    drawn: Json = {"seq": seat_line.number, "label": line.label, "text": clip(seat_line.text, LONGEST)}
+    row: Json = {"seq": seat_line.number, "label": line.label, "text": clip(seat_line.text, LONGEST)}
     who = getattr(seat_line.event, "by", None) or getattr(seat_line.event, "of", None)
     if who:
-        drawn["player"] = who
+        row["player"] = who
     if not line.label:
-        drawn["private"] = True
+        row["private"] = True
     if line.struck:
-        drawn["struck"] = True
+        row["struck"] = True
     if line.corrected:
-        drawn["corrected"] = True
+        row["corrected"] = True
         if audit:
-            drawn["original"] = clip(seat_line.first, LONGEST)
+            row["original"] = clip(seat_line.first, LONGEST)
     if illegal := [n for n in seat_line.notices if n.level == "illegal"]:
-        drawn["notices"] = [notice(n) for n in illegal]
+        row["notices"] = [notice(n) for n in illegal]
     if notes := [_note(n) for n in line.notes if _for_me(sight, n)]:
-        drawn["notes"] = notes
-    return drawn
+        row["notes"] = notes
+    return row
 
 
 def _for_me(sight: SeatView, note: Noted) -> bool:
@@ -192,7 +192,7 @@ def _missing(drafted: Iterable[Json]) -> str:
 
 def changes(sight: SeatView, consequences: Consequences) -> Json:
     """Return consequences in words: how many later lines read differently or break a rule, and which."""
-    by_label = {seat_line.line.label: seat_line for seat_line in sight.told if seat_line.line.label}
+    by_label = {seat_line.line.label: seat_line for seat_line in sight.lines if seat_line.line.label}
     later, broken = len(consequences.changed), len(consequences.illegal)
     if not later and not broken:
         text = "No other line changes."

@@ -62,10 +62,10 @@ def _last_word(card: Any) -> str:
 
 def _card(card: Any, letter: str) -> Json:
     short = _short(card)
-    drawn: Json = {"key": card.key, "name": clip(card.name), "short": clip(short, 16), "kind": card.kind}
+    fields: Json = {"key": card.key, "name": clip(card.name), "short": clip(short, 16), "kind": card.kind}
     if card.colour and card.kind == "suspect":
-        drawn |= {"colour": card.colour, "ink": ink(card.colour), "mark": card.mark, "letter": letter}
-    return drawn
+        fields |= {"colour": card.colour, "ink": ink(card.colour), "mark": card.mark, "letter": letter}
+    return fields
 
 
 @cache

@@ -73,7 +73,7 @@ def listed(value: Any) -> Any:
     return [*cast("tuple[Any, ...]", value)] if isinstance(value, tuple) else value
 
 
-def told_in(sight: SeatView, kind: type[Event] | str, *slots: str, **known: Any) -> Json | None:
+def message_for(sight: SeatView, kind: type[Event] | str, *slots: str, **known: Any) -> Json | None:
     """Return the message of an offer of this kind with these values; the page adds the rest. None without an offer."""
     for offer in sight.offered(kind):
         if known.items() <= offer.known.items():

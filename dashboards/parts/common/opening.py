@@ -39,10 +39,10 @@ def blocks(sight: SeatView, player: str | None) -> list[Json]:
     return [taps(asked(sight, now), [tap("Take it back", {"do": "decline", "opening": now.id}, quiet=True)])]
 
 
-def status(sight: SeatView, shown: Json) -> Json:
+def status(sight: SeatView, status: Json) -> Json:
     """Return the status with whose consent is awaited, if anybody’s."""
     now = sight.table.openings.now
-    return {**shown, "say": asked(sight, now)} if now else shown
+    return {**status, "say": asked(sight, now)} if now else status
 
 
 def asked(sight: SeatView, now: Opening) -> str:

@@ -16,7 +16,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 def times(sight: SeatView) -> Json | None:
     """Return the clock of each player in milliseconds, and which runs; None if the table plays without clocks."""
-    if not sight.laid or not sight.state.timers:
+    if not sight.is_set_up or not sight.state.timers:
         return None
     made = sight.table.made(TABLE, _ticked)  # only public lines: the same moments for every seat, computed once
     began = next((at for at, tick in enumerate(made) if tick), len(made))
@@ -49,10 +49,10 @@ def status(sight: SeatView, now: Callable[[SeatView], Json]) -> Json:
     state = sight.state
     if not state.players:
         return {"who": None, "title": "Waiting for setup", "say": "The host is setting up the game.", "queue": []}
-    shown: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": [], "help": level(sight)}
-    shown |= now(sight)
-    scene = shown.get("scene")
-    return {**shown, "queue": scene["queue"]} if scene and scene["kind"] == "deal" else shown
+    status: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": [], "help": level(sight)}
+    status |= now(sight)
+    scene = status.get("scene")
+    return {**status, "queue": scene["queue"]} if scene and scene["kind"] == "deal" else status
 
 
 def level(sight: SeatView) -> str:

@@ -27,12 +27,12 @@ Follow = Callable[[Point | None, SeatLine], Point | None]
 
 def purses(state: Any) -> list[market.Purse]:
     """Return everybody’s purse, as far as this seat may see it; once the game is over, everything is cash."""
-    drawn: list[market.Purse] = []
+    purses: list[market.Purse] = []
     for player in state.seats:
         cash, held = state.cash_of(player), state.shares_of(player)
         shares = None if held is None else sum(n * state.price(key) for key, n in held.items())
-        drawn.append(market.Purse(key=player, cash=cash, shares=0 if state.over and held is not None else shares))
-    return drawn
+        purses.append(market.Purse(key=player, cash=cash, shares=0 if state.over and held is not None else shares))
+    return purses
 
 
 def picture(state: Any, ceos: Mapping[str, str | None]) -> Json:
@@ -80,7 +80,7 @@ def charts(rule: Follow) -> Callable[[SeatView, Any], Json | None]:
     return lambda sight, asked: series(points(sight, rule)) if asked is True else None
 
 
-def tv_lines(points: Sequence[Point]) -> Json:
+def tv_curves(points: Sequence[Point]) -> Json:
     """Return prices, and wealth if it is public, in few points."""
     all_ = series(points)
     count = len(all_["at"])

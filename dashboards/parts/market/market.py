@@ -87,11 +87,11 @@ def firms(chart: Chart) -> Mapping[str, Json]:
 
 def called(state: Any) -> dict[str, Json]:
     """Return the corporations of a table as they are drawn: in the color of their armies if the table said which."""
-    drawn = {**firms(state.chart)}
+    corporations = {**firms(state.chart)}
     for key, firm in getattr(state, "firms", {}).items():
         if colour := ARMIES.get(getattr(firm, "colour", "")):
-            drawn[key] = {**drawn[key], "colour": colour, "ink": ink(colour)}
-    return drawn
+            corporations[key] = {**corporations[key], "colour": colour, "ink": ink(colour)}
+    return corporations
 
 
 def drawn(sight: SeatView, firm: str) -> Json:
@@ -117,7 +117,7 @@ def market(
     drawn = looks or firms(chart)
     return {
         "part": "market",
-        "firms": [{**drawn[firm.key], **_line(chart, firm, rounding)} for firm in lines],
+        "firms": [{**drawn[firm.key], **_corporation(chart, firm, rounding)} for firm in lines],
         "rows": [[row.least, row.most, list(row.prices)] for row in chart.rows],
         "marks": [[size, word] for size, word in marks],
         "purses": [{"key": p.key, "cash": p.cash, "shares": p.shares, "worth": p.worth} for p in purses],
@@ -126,7 +126,7 @@ def market(
     }
 
 
-def _line(chart: Chart, corporation: CorporationRow, rounding: Rounding) -> Json:
+def _corporation(chart: Chart, corporation: CorporationRow, rounding: Rounding) -> Json:
     tier = chart.corporation(corporation.key).tier
     price = chart.price(tier, corporation.size) if corporation.size else 0
     each = dividend(price) if corporation.pays else None

@@ -25,16 +25,16 @@ class Point:
 
 def series(points: Sequence[Point]) -> Json:
     """Return points as columns: one list for each drawn thing, as long as "at"; 0 where there is nothing."""
-    shown = timeline.thinned(points)
-    at = [point.at for point in shown]
+    sample = timeline.thinned(points)
+    at = [point.at for point in sample]
     return {
         "at": at,
         "ticks": timeline.ticks(at),
-        "price": timeline.columns([point.price for point in shown]),
-        "size": timeline.columns([point.size for point in shown]),
-        "dividends": timeline.columns([point.dividends for point in shown]),
+        "price": timeline.columns([point.price for point in sample]),
+        "size": timeline.columns([point.size for point in sample]),
+        "dividends": timeline.columns([point.dividends for point in sample]),
         "wealth": {
-            player: timeline.columns([point.wealth.get(player, {}) for point in shown])
-            for player in dict.fromkeys(player for point in shown for player in point.wealth)
+            player: timeline.columns([point.wealth.get(player, {}) for point in sample])
+            for player in dict.fromkeys(player for point in sample for player in point.wealth)
         },
     }

@@ -14,7 +14,7 @@ from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.kit.learning import Learning, Learnt
 from assistant.table.table import Table
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import told_in
+from dashboards.parts.common.offers import message_for
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.mind import Mind
@@ -121,8 +121,8 @@ def grid(sight: SeatView, mind: Mind | None = None, ends: str = "accuse") -> Jso
         "notes": sight.state.notes.get(player, ""),
         "player": player,
         "writes": sight.writes,
-        "pencil": told_in(sight, "PencilMarked", "card", "holder", "mark"),
-        "write": told_in(sight, "NotesWritten", "text"),
+        "pencil": message_for(sight, "PencilMarked", "card", "holder", "mark"),
+        "write": message_for(sight, "NotesWritten", "text"),
     }
 
 
@@ -132,7 +132,7 @@ def _marks(sight: SeatView, player: str, mind: Mind | None) -> tuple[Evidence | 
     if mind is None:
         return concluded.evidence, None
     quick = forced(mind.evidence) if mind.doubted else concluded.marks
-    if mind.fresh and mind.thought and mind.thought.found.deals:
+    if mind.fresh and mind.thought and mind.thought.probabilities.deals:
         return mind.evidence, mind.thought.marks
     return mind.evidence, quick
 
@@ -199,18 +199,18 @@ class _Look:
             mark = "yes" if place == self.player and card in self.hand else "open"
         else:
             mark = self.marks.at(card, place)
-        drawn: dict[str, Any] = {"m": {"yes": "y", "no": "n"}.get(mark, "o")}
+        cell: dict[str, Any] = {"m": {"yes": "y", "no": "n"}.get(mark, "o")}
         if mark != "open" and (card, place) in self.news:
-            drawn["n"] = True
+            cell["n"] = True
         if mark == "open" and self.mind:
-            drawn |= figure(self.mind, card, place)
+            cell |= figure(self.mind, card, place)
             if self.marks and any(g.place == place and card in g.cards for g in self.marks.groups):
-                drawn["g"] = True
+                cell["g"] = True
         if own := self.pencil.get((card, place)):
-            drawn["p"] = own
+            cell["p"] = own
             if (own, mark) in (("yes", "no"), ("no", "yes")):
-                drawn["clash"] = True
-        return drawn
+                cell["clash"] = True
+        return cell
 
 
 def _groups(sight: SeatView, marks: Marks | None) -> list[Json]:

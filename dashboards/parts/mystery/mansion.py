@@ -23,23 +23,23 @@ def shapes() -> Json:
     """Return the mansion, y downward, one unit per square."""
     plan = read_json("maps/mansion.geojson")
     high = plan["plane"]["height"]
-    plan_drawn: Json = {"w": plan["plane"]["width"], "h": high, "rooms": [], "doors": [], "mouths": []}
+    house: Json = {"w": plan["plane"]["width"], "h": high, "rooms": [], "doors": [], "mouths": []}
     for feature in plan["features"]:
         kind, about = feature["properties"]["kind"], feature["properties"]
         drawn = _path(feature["geometry"], high)
         if kind == "room":
             x, y = about["label"]
             room = {"key": about["room"], "d": drawn, "x": x, "y": round(high - y, 2), "tint": about["colour"]}
-            plan_drawn["rooms"].append(room)
+            house["rooms"].append(room)
         elif kind == "door":
-            plan_drawn["doors"].append({"d": drawn, "room": about["room"], "at": about["square"]})
+            house["doors"].append({"d": drawn, "room": about["room"], "at": about["square"]})
         elif kind == "passage_mouth":
             x, y = feature["geometry"]["coordinates"]
-            plan_drawn["mouths"].append({"x": x, "y": round(high - y, 2), "room": about["room"], "to": about["to"]})
+            house["mouths"].append({"x": x, "y": round(high - y, 2), "room": about["room"], "to": about["to"]})
         elif kind in ("stairs", "treads", "corridor", "tiles"):
-            plan_drawn[kind] = drawn
-    plan_drawn["squares"] = sorted([s.column, s.row] for s in mansion().floor)
-    return plan_drawn
+            house[kind] = drawn
+    house["squares"] = sorted([s.column, s.row] for s in mansion().floor)
+    return house
 
 
 def _path(geometry: Mapping[str, Any], high: float) -> str:
@@ -56,7 +56,7 @@ def _path(geometry: Mapping[str, Any], high: float) -> str:
 def plain_house(rooms: tuple[str, ...]) -> Json:
     """Return rooms in rows of three, for decks whose house is not the mansion."""
     wide, high = 8, 6
-    drawn = [
+    outlines = [
         {
             "key": key,
             "d": box((i % 3) * wide + 0.2, (i // 3) * high + 0.2, wide - 0.4, high - 0.4),
@@ -71,7 +71,7 @@ def plain_house(rooms: tuple[str, ...]) -> Json:
     return {
         "w": 3 * wide,
         "h": down + 3,
-        "rooms": drawn,
+        "rooms": outlines,
         "doors": [],
         "mouths": [],
         "squares": [],

@@ -65,7 +65,7 @@ class Thought:
     is a quick estimate of the odds alone, shown until the final one is there; `failed` if that never came.
     """
 
-    found: Probabilities
+    probabilities: Probabilities
     marks: Marks
     conflict: Conflict | None
     advice: Advice | None

@@ -66,18 +66,18 @@ def standing(graph: Json | None, places: Places, most: int = 0) -> Json | None:
     """Return the graph, each point at the place of its line; None if there are fewer than two points."""
     if graph is None:
         return None
-    shown = [at for at, line in enumerate(graph["lines"]) if line in places]
-    shown = thinned(shown, most) if most else shown
-    if len(shown) < 2:
+    indices = [at for at, line in enumerate(graph["lines"]) if line in places]
+    indices = thinned(indices, most) if most else indices
+    if len(indices) < 2:
         return None
     return {
         "title": graph["title"],
         "unit": graph["unit"],
         "low": graph["low"],
-        "lines": [places[graph["lines"][at]].line for at in shown],
-        "labels": [places[graph["lines"][at]].label for at in shown],
+        "lines": [places[graph["lines"][at]].line for at in indices],
+        "labels": [places[graph["lines"][at]].label for at in indices],
         "series": [
-            {"of": seat, "values": [_short(values[at]) for at in shown]} for seat, values in graph["series"].items()
+            {"of": seat, "values": [_short(values[at]) for at in indices]} for seat, values in graph["series"].items()
         ],
     }
 

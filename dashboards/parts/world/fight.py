@@ -91,14 +91,14 @@ def _round(one: Round) -> blocks.RoundBlock:
 
     Faces count as they did when they were rolled; a card played later changes nothing about them.
     """
-    drawn: blocks.RoundBlock = {"lost": list(one.lost), "dice": list(one.dice)}
+    row: blocks.RoundBlock = {"lost": list(one.lost), "dice": list(one.dice)}
     if any(one.modifiers):
-        drawn["modifiers"] = list(one.modifiers)
+        row["modifiers"] = list(one.modifiers)
     if not one.attack:
-        return drawn
+        return row
     faces = [sorted(one.attack, reverse=True), sorted(one.defence, reverse=True)]
     won = beaten(one.attack, one.defence, *one.modifiers, capped=one.capped)[: pairs_of(one)]
-    return {**drawn, "faces": faces, "beaten": list(won)}
+    return {**row, "faces": faces, "beaten": list(won)}
 
 
 # ---------------------------------------------------------------- odds
@@ -125,21 +125,21 @@ def odds(position: Battle) -> Json | None:
     No stop levels if nobody may stop; for a forced attack also how many armies move in (`moves`).
     """
     try:
-        forecasted = forecast(position)
+        outlook = forecast(position)
         levels = () if position.to_the_end else stop_levels(position)
         return {
-            "win": round(forecasted.win, 4),
-            "chance": chance(forecasted.win),
-            "lost": [round(forecasted.attack_lost, 1), round(forecasted.defend_lost, 1)],
-            "left": round(sum(k * p for k, p in forecasted.won.items()) / forecasted.win, 1) if forecasted.win else 0,
-            "captured": _per_mille(forecasted.captured),
-            "held": _per_mille([0.0, *forecasted.defenders[1:]]),
+            "win": round(outlook.win, 4),
+            "chance": chance(outlook.win),
+            "lost": [round(outlook.attack_lost, 1), round(outlook.defend_lost, 1)],
+            "left": round(sum(k * p for k, p in outlook.won.items()) / outlook.win, 1) if outlook.win else 0,
+            "captured": _per_mille(outlook.captured),
+            "held": _per_mille([0.0, *outlook.defenders[1:]]),
             "stops": [[level.stop_at, chance(level.win), round(level.beaten, 1)] for level in levels],
             "needed": needed(position, SAFE),
             "hold": to_leave(position, SAFE),
             "safe": chance(SAFE),
-            "readings": list(forecasted.readings),
-            **({"moves": _moves(forecasted.moved_by_force())} if position.forced else {}),
+            "readings": list(outlook.readings),
+            **({"moves": _moves(outlook.moved_by_force())} if position.forced else {}),
         }
     except Unanswerable as wrong:
         return {"win": None, "chance": "?", "say": clip(str(wrong), 200)}

@@ -66,7 +66,7 @@ def _shapes(plan: World) -> Json:
             for c in plan.continents
         ],
         "lanes": [
-            {"of": [key_of(name) for name in lane["between"]], "d": "".join(_line(p, high) for p in lane["paths"])}
+            {"of": [key_of(name) for name in lane["between"]], "d": "".join(_stroke(p, high) for p in lane["paths"])}
             for lane in about["sea_lane"]
             if plan.adjacent(*map(key_of, lane["between"]))
         ],
@@ -90,12 +90,12 @@ def path(geometry: Mapping[str, Any], high: float, digits: int = 1) -> str:
     parts = geometry["coordinates"]
     kind = geometry["type"]
     if kind == "MultiPolygon":
-        return "".join(_line(ring, high, digits, shut=True) for polygon in parts for ring in polygon)
+        return "".join(_stroke(ring, high, digits, shut=True) for polygon in parts for ring in polygon)
     lines = [parts] if kind == "LineString" else parts
-    return "".join(_line(points, high, digits, shut=kind == "Polygon") for points in lines)
+    return "".join(_stroke(points, high, digits, shut=kind == "Polygon") for points in lines)
 
 
-def _line(points: Iterable[Point], high: float, digits: int = 1, *, shut: bool = False) -> str:
+def _stroke(points: Iterable[Point], high: float, digits: int = 1, *, shut: bool = False) -> str:
     """Return points as steps from one to the next, which takes half the characters of whole coordinates."""
     scale = 10**digits
     grid = [(round(x * scale), round((high - y) * scale)) for x, y, *_ in points]

@@ -64,7 +64,7 @@ def theatre(
     `worth` are this table’s names and values of areas where they differ from the board. `prompt` is shown while
     no area is chosen; `home` is the area around which a small screen begins. `in_play`: as for the world of armies.
     """
-    shown: Theatre = {
+    theatre: Theatre = {
         "part": "theatre",
         "owners": list(owners),
         "at": placed(plan, control, units),
@@ -76,16 +76,16 @@ def theatre(
         "home": home,
     }
     if names:
-        shown["names"] = dict(names)
+        theatre["names"] = dict(names)
     if worth:
-        shown["worth"] = dict(worth)
+        theatre["worth"] = dict(worth)
     if drawn := list(arrows):
-        shown["arrows"] = drawn
+        theatre["arrows"] = drawn
     if range_:
-        shown["range"] = range_
+        theatre["range"] = range_
     if fought := list(battles):
-        shown["battles"] = fought
-    return shown
+        theatre["battles"] = fought
+    return theatre
 
 
 def placed(plan: World, control: Mapping[str, str], units: Board) -> Json:

@@ -121,8 +121,8 @@ def _shown(box: Box) -> list[int]:
 
 def _canal(canal: Mapping[str, Any], links: Sequence[Mapping[str, Any]], high: float) -> Json:
     """Return a canal where the map draws it: its middle, and the zones it joins."""
-    (link,) = (entry["path"] for entry in links if CANALS[canal["id"]] in entry["between"])
-    (x, y), (u, v) = link[0], link[-1]
+    (course,) = (entry["path"] for entry in links if CANALS[canal["id"]] in entry["between"])
+    (x, y), (u, v) = course[0], course[-1]
     middle = [round((x + u) / 2, 1), round(high - (y + v) / 2, 1)]
     return {"key": canal["id"], "name": canal["name"], "of": list(canal["between"]), "at": middle}
 
