@@ -168,7 +168,7 @@ def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", 
     )  # fmt: skip
 
 
-def heat(met: Frame, title: str = "Who beats whom") -> Any:
+def heat(met: Frame) -> Any:
     """Return the head-to-head map: `name` down, `against` across, `share` of the decided meetings won, of `games`."""
     decided = met[met["share"].notna()].sort_values(["name", "against"], ascending=[False, True])
     tips = [("", "@name against @against"), ("won", "@share{0%}"), ("met in", "@games{0,0} games")]
@@ -177,18 +177,18 @@ def heat(met: Frame, title: str = "Who beats whom") -> Any:
         line_width=2, clim=(0, 1),
     )  # fmt: skip
     return drawn.opts(
-        title=title, xlabel="", ylabel="", responsive=True, height=high(decided["name"].nunique() + 1), fontsize=_TYPE,
-        xrotation=35, hooks=[_still], toolbar="above", framewise=True, active_tools=[], colorbar=False,
+        title="Who beats whom", xlabel="", ylabel="", responsive=True, height=high(decided["name"].nunique() + 1),
+        fontsize=_TYPE, xrotation=35, hooks=[_still], toolbar="above", framewise=True, active_tools=[], colorbar=False,
     )  # fmt: skip
 
 
-def ratings(course: Frame, title: str = "Ratings, game by game") -> Any:
+def ratings(course: Frame) -> Any:
     """Return everybody's rating after each game, one curve per player: `name, game, rating, low, high`."""
     theme = night()
     names = sorted(course["name"].unique()) if len(course) else []
     tones = [theme[name] for name in ("touch", "pencil", "good", "bad", "accent", "text")]
     dashes = ["solid", "dashed", "dotted"]
-    lines = [
+    curves = [
         hv.Curve(course[course["name"] == name], "game", ["rating", "name", "low", "high"], label=str(name)).opts(
             color=tones[at % len(tones)], line_dash=dashes[at // len(tones) % len(dashes)], line_width=2.5,
             tools=[HoverTool(tooltips=[("", "@name"), ("after game", "@game"), ("rating", "@rating{0.0}"),
@@ -197,9 +197,10 @@ def ratings(course: Frame, title: str = "Ratings, game by game") -> Any:
         )
         for at, name in enumerate(names[:12])
     ]  # fmt: skip
-    return hv.Overlay(lines or [hv.Curve([])]).opts(
-        title=title, xlabel="game", ylabel="rating", responsive=True, height=high(7), fontsize=_TYPE,
-        hooks=[_still, _named], toolbar="above", active_tools=[], legend_position="top_left", legend_cols=3,
+    return hv.Overlay(curves or [hv.Curve([])]).opts(
+        title="Ratings, game by game", xlabel="game", ylabel="rating", responsive=True, height=high(7),
+        fontsize=_TYPE, hooks=[_still, _named], toolbar="above", active_tools=[], legend_position="top_left",
+        legend_cols=3,
     )  # fmt: skip
 
 

@@ -39,7 +39,7 @@ def empty(season: Callable[[], Season | None]) -> Callable[[], Mapping[str, Any]
 
 
 def opened(session: Any, sheet: Sheet) -> dict[str, Any]:
-    """Return the live parts of the page by place; the page session draws the questions and updates the others with them."""
+    """Return the live parts of the page by place; the session draws the questions and updates the others."""
     screens = {name: StatisticsScreen(layout=name) for name in PLACES}
 
     def build() -> dict[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from textwrap import wrap
 from typing import Final
 
 from assistant.core.event import TABLE
@@ -41,7 +42,9 @@ def card_of(table: Table, seat: str = TABLE, spoil: bool = False) -> str:
 def _drawn(
     title: str, players: Json, figures: verdict.Figures, unit: str, standing: Json | None, sentences: list[str]
 ) -> str:
-    lines = [sentence for text in sentences for sentence in _wrapped(text)]
+    lines = [
+        sentence for text in sentences for sentence in wrap(text, 60, break_long_words=False, break_on_hyphens=False)
+    ]
     rows = 96 + ROW * len(figures)
     graph = 150 if standing else 0
     high = rows + graph + (18 + 24 * len(lines) if lines else 0) + 40
@@ -51,7 +54,7 @@ def _drawn(
         f'<text x="30" y="58" font-size="30" font-weight="650" fill="{TEXT}">{escape(title)}</text>',
         *(_row(players, one, unit, 96 + ROW * number) for number, one in enumerate(_ranked(figures))),
         *([_graph(standing, players, rows)] if standing else []),
-        *(_said(sentence, rows + graph + 14 + 24 * number) for number, sentence in enumerate(lines)),
+        *(_said(line, rows + graph + 14 + 24 * number) for number, line in enumerate(lines)),
         f'<text x="{WIDE - 30}" y="{high - 20}" text-anchor="end" font-size="15" fill="{QUIET}">Boardside</text>',
         "</svg>",
     ]
@@ -100,12 +103,3 @@ def _graph(standing: Json, players: Json, top: float) -> str:
 
 def _said(text: str, y: float) -> str:
     return f'<text x="30" y="{y + 20}" font-size="18" fill="{TEXT}">{escape(text)}</text>'
-
-
-def _wrapped(text: str, most: int = 60) -> list[str]:
-    rows = [""]
-    for word in text.split():
-        if rows[-1] and len(rows[-1]) + 1 + len(word) > most:
-            rows.append("")
-        rows[-1] = f"{rows[-1]} {word}".strip()
-    return rows

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import bokeh.server
 import panel as pn
-from bokeh.models import CustomJS
 from jinja2 import Template
 
 from assistant.figures.store.derived import Figures, Foreign, beside
@@ -28,7 +27,7 @@ from dashboards.analysis.screen import StatisticsScreen, empty, opened
 from dashboards.server import files
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from dashboards.server.page import TitledTemplate, script, text
+from dashboards.server.page import script, template_of, text
 from dashboards.server.session import PageSession
 from dashboards.server.websocket import Page
 
@@ -205,12 +204,10 @@ class Statistics:
 
 
 def _template(parts: dict[str, Any], screen: Any) -> Any:
-    template = TitledTemplate(text("statistics.html"))
-    template.called = TITLE
+    template = template_of("statistics.html", TITLE, "statistics")
     for name, value in _of_head().items():
         template.add_variable(name, value)
     template.add_variable("page_js", script() + text("statistics.js").replace("{{ pairs }}", _pairs()))
-    template.add_variable("role", "statistics")
     address = files.address(type(screen).__name__, screen.script)
     template.add_variable("parts", list(parts))
     template.add_variable("plots", [name for name in parts if name in PLOTS])
@@ -218,10 +215,6 @@ def _template(parts: dict[str, Any], screen: Any) -> Any:
         if isinstance(part, type(screen)):
             part.address, part.margin, part.sizing_mode = address, 0, "stretch_width"
         template.add_panel(name, part)
-    doc = pn.state.curdoc
-    if doc is not None:
-        doc.js_on_event("connection_lost", CustomJS(code="window.boardside?.lost()"))
-        doc.js_on_event("client_reconnected", CustomJS(code="window.boardside?.back()"))
     return template
 
 

@@ -139,11 +139,11 @@ def test_a_page_that_fails_says_so_behind_its_head(
 def test_pages_and_taps_are_what_stirs(house: House) -> None:
     from dashboards.server.session import PageSession
 
-    page_session = PageSession(house, Place("host"))
+    session = PageSession(house, Place("host"))
     for happens in (
-        lambda: house.join(page_session),
+        lambda: house.join(session),
         lambda: house.returned(None),
-        lambda: page_session._heard(dict, {"do": "here"}),
+        lambda: session._heard(dict, {"do": "here"}),
     ):
         house.stirred = 0.0
         happens()

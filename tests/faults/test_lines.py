@@ -135,7 +135,7 @@ def test_a_renewed_link_ends_its_pages(house: House) -> None:
                     await opened(house, place, token)
         with pytest.raises(HTTPClientError):
             await AsyncHTTPClient().fetch(old)
-        while any(page_session.seat == "anna" for page_session in house.sessions()):
+        while any(page.seat == "anna" for page in house.sessions()):
             assert asyncio.get_running_loop().time() < deadline, "nothing of it is kept"
             await asyncio.sleep(0.2)
         assert await ben.tap(
@@ -195,9 +195,9 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     found: dict[str, int] = {}
     drawn = session.PageSession._drawn
 
-    def counted(page_session: session.PageSession, *fresh: int) -> dict[str, Any]:
-        found[page_session.seat] = found.get(page_session.seat, 0) + 1
-        return drawn(page_session, *fresh)
+    def counted(page: session.PageSession, *fresh: int) -> dict[str, Any]:
+        found[page.seat] = found.get(page.seat, 0) + 1
+        return drawn(page, *fresh)
 
     monkeypatch.setattr(session.PageSession, "_drawn", counted)
     return found
@@ -236,14 +236,14 @@ def test_a_page_tells_and_changes_nothing_by_itself(house: House) -> None:
 
     async def told() -> None:
         anna = await Light.at(house.url(ANNA, here=True))
-        (page_session,) = house.sessions("seat")
-        assert page_session.doc is not None
-        assert page_session.screen is not None
+        (page,) = house.sessions("seat")
+        assert page.doc is not None
+        assert page.screen is not None
         before = (
-            page_session.doc.title,
-            len(page_session.doc.roots),
-            page_session.screen.still_json,
-            page_session.screen.layout,
+            page.doc.title,
+            len(page.doc.roots),
+            page.screen.still_json,
+            page.screen.layout,
         )
         for event in (
             {"kind": "ModelChanged", "model": {"id": anna._data}, "attr": "still_json", "new": CANARY},
@@ -255,10 +255,10 @@ def test_a_page_tells_and_changes_nothing_by_itself(house: House) -> None:
             await anna.write("PATCH-DOC", {"events": [event]})
         assert await anna.tap({"do": "record", "event": {"kind": "NotesWritten", "by": "anna", "text": "quiet"}})
         assert (
-            page_session.doc.title,
-            len(page_session.doc.roots),
-            page_session.screen.still_json,
-            page_session.screen.layout,
+            page.doc.title,
+            len(page.doc.roots),
+            page.screen.still_json,
+            page.screen.layout,
         ) == before
         anna.close()
 
@@ -320,8 +320,8 @@ def test_a_device_that_takes_nothing_in_keeps_nothing_waiting_for_it(house: Hous
 
     async def told() -> None:
         anna, ben = [await Light.at(house.url(place, here=True)) for place in (ANNA, BEN)]
-        (page_session,) = (page_session for page_session in house.sessions() if page_session.seat == "anna")
-        (line,) = page_session.session._subscribed_connections
+        (page,) = (page for page in house.sessions() if page.seat == "anna")
+        (line,) = page.session._subscribed_connections
         stream = line._socket.ws_connection.stream
         writing = stream.writing
         stream.writing = lambda: True

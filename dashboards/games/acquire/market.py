@@ -19,22 +19,15 @@ from dashboards.parts.market.series import Point
 def panel(sight: SeatView) -> Json:
     """Return the market as this seat sees it."""
     state: Acquire = sight.state
-    lines = [corporation(sight, firm.key) for firm in state.chart.corporations]
-    lines.sort(key=lambda one: (-state.price(one.key), -one.size))
-    panel = market.market(
-        state.chart,
-        lines,
-        market_account.purses(state),
+    return market_account.panel(
+        sight,
+        [corporation(sight, firm.key) for firm in state.chart.corporations],
+        point,
         marks=((SAFE, "safe"), (LARGE, "end")),
         rounding=rounding(state),
         say=hidden(state),
         end=may_end(state),
     )
-    if state.over:
-        panel["final"] = market_account.final(sight)
-    if sight.role == "tv":
-        panel["lines"] = market_account.tv_curves(market_account.points(sight, point))
-    return panel
 
 
 def corporation(sight: SeatView, key: str) -> market.CorporationRow:

@@ -109,7 +109,7 @@ def _ware(state: AxisAllies, kind: str, offer: Offer | None) -> Ware:
 def placing(sight: SeatView) -> Iterator[MovesBlock]:
     """Yield new units and the areas where they can be placed (AA-PLC-01): the kind is the source."""
     state: AxisAllies = sight.state
-    moves = [_placed(state, offer) for offer in sight.offered(e.UnitPlaced)]
+    moves = [_placed(offer) for offer in sight.offered(e.UnitPlaced)]
     if moves:
         block = march(state, "Place new units", moves)
         here = {_pool(move["unit"]): unit(move["unit"], state.bought.get(move["unit"], 0)) for move in moves}
@@ -121,7 +121,7 @@ def _pool(kind: str) -> str:
     return f"new {kind}"
 
 
-def _placed(state: AxisAllies, offer: Offer) -> Moving:
+def _placed(offer: Offer) -> Moving:
     kind, each = str(offer.known["unit"]), offer.blank("count").each
     areas: Any = offer.blank("at").choices
     most = {_pool(kind): max(max(each[area]) for area in areas)}

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from assistant.content.catalogue import editions
-from assistant.kit.cards import Card, by_kind, dealt
-from dashboards.parts.setup.draft import COLOURS, MARKS, RESERVED, Draft
+from assistant.kit.cards import Card, by_kind
+from dashboards.parts.setup.draft import COLOURS, MARKS, RESERVED, Draft, hand_sizes
 from dashboards.parts.setup.names import clean_name, key_for
 
 MOST_CARDS: Final = 30
@@ -53,19 +53,7 @@ def to_deal(draft: Draft) -> int:
 
 def sizes(draft: Draft) -> dict[str, int]:
     """Return the hand size by player number: typed in, or from dealing one card at a time (CLUE-SET-05)."""
-    players = draft["players"]
-    if draft["typed"]:
-        return {str(p["id"]): draft["sizes"].get(str(p["id"]), 0) for p in players}
-    if not players:
-        return {}
-    counted = dealt(max(0, to_deal(draft)), len(players), first_dealt(draft))
-    return {str(p["id"]): size for p, size in zip(players, counted, strict=True)}
-
-
-def first_dealt(draft: Draft) -> int:
-    """Return the index of the player dealt the first card."""
-    ids = [player["id"] for player in draft["players"]]
-    return ids.index(draft["first_card"]) if draft["first_card"] in ids else 0
+    return hand_sizes(draft, max(0, to_deal(draft)))
 
 
 def weapon_rooms(draft: Draft) -> dict[str, str]:

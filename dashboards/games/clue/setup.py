@@ -18,14 +18,13 @@ from dashboards.games.clue.deck import (
     MOST_CARDS,
     deck,
     edition_cards,
-    first_dealt,
     lines,
     shuffled,
     sizes,
     to_deal,
     weapon_rooms,
 )
-from dashboards.parts.setup.draft import Draft, words_of
+from dashboards.parts.setup.draft import Draft, first_dealt, words_of
 from dashboards.parts.setup.form import Block, Problem, Setup, note, who
 from dashboards.parts.setup.names import LONGEST_NAME, name_trouble
 

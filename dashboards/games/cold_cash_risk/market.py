@@ -18,23 +18,16 @@ from dashboards.parts.market.series import Point
 def panel(sight: SeatView) -> Json:
     """Return the market as this seat sees it."""
     state: ColdCash = sight.state
-    lines = [corporation(sight, key) for key in state.box]
-    lines.sort(key=lambda one: (-state.price(one.key), -one.size))
-    panel = market.market(
-        state.chart,
-        lines,
-        account.purses(state),
+    return account.panel(
+        sight,
+        [corporation(sight, key) for key in state.box],
+        point,
         marks=((SAFE, "safe"), (LARGE, "end")),
         rounding=rounding(state),
         say=hidden(state),
         looks=market.called(state),
         end=may_end(state),
     )
-    if state.over:
-        panel["final"] = account.final(sight)
-    if sight.role == "tv":
-        panel["lines"] = account.tv_curves(account.points(sight, point))
-    return panel
 
 
 def corporation(sight: SeatView, key: str) -> market.CorporationRow:

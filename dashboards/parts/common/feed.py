@@ -38,9 +38,9 @@ def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
     }
 
 
-def last_lines(sight: SeatView, count: int = 5) -> list[Json]:
-    """Return the last living lines that have a number."""
-    lines = list(islice((t for t in sight.lately if t.line.label), count))[::-1]
+def last_lines(sight: SeatView) -> list[Json]:
+    """Return the last five living lines that have a number."""
+    lines = list(islice((t for t in sight.lately if t.line.label), 5))[::-1]
     return [{**_line(sight, t, audit=False), "text": clip(t.text, 180)} for t in lines]
 
 

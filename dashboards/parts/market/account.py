@@ -5,7 +5,7 @@ For any State with seats, `cash_of`, `shares_of` and `price`; values that this s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from assistant.core.event import REFEREE
@@ -23,6 +23,21 @@ TV_TICKS = 4
 
 Follow = Callable[[Point | None, SeatLine], Point | None]
 """From the point at the previous line to the point at this line; None before the game is set up."""
+
+
+def panel(sight: SeatView, rows: Iterable[market.CorporationRow], rule: Follow, **more: Any) -> Json:
+    """Return the panel of a market, the dearest corporations first; with its curves for a television.
+
+    `more` is as for `market.market`; once the game is over, the panel has the final statement.
+    """
+    state = sight.state
+    ordered = sorted(rows, key=lambda row: (-state.price(row.key), -row.size))
+    panel = market.market(state.chart, ordered, purses(state), **more)
+    if state.over:
+        panel["final"] = final(sight)
+    if sight.role == "tv":
+        panel["lines"] = tv_curves(points(sight, rule))
+    return panel
 
 
 def purses(state: Any) -> list[market.Purse]:

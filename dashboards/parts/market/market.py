@@ -101,12 +101,12 @@ def drawn(sight: SeatView, firm: str) -> Json:
 
 def market(
     chart: Chart,
-    lines: Sequence[CorporationRow],
+    corporations: Iterable[CorporationRow],
     purses: Sequence[Purse],
     *,
-    marks: Iterable[tuple[int, str]] = ((SAFE, "safe"),),
-    rounding: Rounding = "up100",
-    say: str = "",
+    marks: Iterable[tuple[int, str]],
+    rounding: Rounding,
+    say: str,
     looks: Mapping[str, Json] | None = None,
     **more: Any,
 ) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def market(
     drawn = looks or firms(chart)
     return {
         "part": "market",
-        "firms": [{**drawn[firm.key], **_corporation(chart, firm, rounding)} for firm in lines],
+        "firms": [{**drawn[one.key], **_corporation(chart, one, rounding)} for one in corporations],
         "rows": [[row.least, row.most, list(row.prices)] for row in chart.rows],
         "marks": [[size, word] for size, word in marks],
         "purses": [{"key": p.key, "cash": p.cash, "shares": p.shares, "worth": p.worth} for p in purses],
