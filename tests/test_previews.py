@@ -149,10 +149,10 @@ def test_holdings_that_were_closed_again_are_closed_in_every_supposition_from_th
     table.record(acquire.TilePlayed(by="anna", at="5D"), "anna")
     table.record(acquire.CorporationFounded(by="anna", of="tower"), "anna")
     while_open = table.previews.walk("ben")
-    assert any(told.after.shares_of("anna") for told in while_open.lines)
+    assert any(told.after.shares_of("anna") for told in while_open.told)
     table.record(hidden)
     closed_again = table.previews.walk("ben")
-    assert [told.after.shares_of("anna") for told in closed_again.lines] == [None] * len(closed_again.lines)
+    assert [told.after.shares_of("anna") for told in closed_again.told] == [None] * len(closed_again.told)
 
 
 # ---------------------------------------------------------------- one door
