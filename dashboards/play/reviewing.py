@@ -57,7 +57,7 @@ class ReviewCache:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._found: dict[str, tuple[int, Review | None]] = {}
+        self._reviews: dict[str, tuple[int, Review | None]] = {}
         self._memories: dict[str, Memory] = {}
         self._plain: dict[str, tuple[int, Json | None]] = {}
 
@@ -65,10 +65,10 @@ class ReviewCache:
         """Return the review as the eye may know it now; a second caller waits while it is being computed."""
         with self._lock:
             count = table.count(eye)
-            known = self._found.get(eye)
+            known = self._reviews.get(eye)
             if known is None or known[0] != count:
                 known = (count, self._made(table, eye))
-                self._found[eye] = known
+                self._reviews[eye] = known
             return known[1]
 
     def plain(self, table: Table, eye: str) -> Json | None:

@@ -237,12 +237,12 @@ class Bookkeeper:
             self._known[id_] = known(self.house.store, stored, table.log.away)
         first, entries = self._sent.get(id_, 0), table.entries
         message: dict[str, Any] = {"game": id_, "kind": table.game.key, "from": first}
-        lines: list[str] = []
+        encoded: list[str] = []
         for at in range(first, len(entries), BLOCK):
-            lines += map(encode, entries[at : at + BLOCK])
+            encoded += map(encode, entries[at : at + BLOCK])
             time.sleep(0)
         self._sent[id_] = len(entries)
-        self._write({**message, "entries": lines, "known": self._known[id_] if stored is not None else None})
+        self._write({**message, "entries": encoded, "known": self._known[id_] if stored is not None else None})
 
     def _forget(self, id_: int) -> None:
         self._sent.pop(id_, None)

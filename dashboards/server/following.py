@@ -43,12 +43,12 @@ def following(house: House, place: Place) -> NextGame | None:
     if place.role not in (*SHARED, "seat"):
         return None
     games = house.store.games(shelved=None)
-    here = next((later_game for later_game in games if later_game.id == place.game), None)
-    later = [later_game for later_game in games if here and _later(here, later_game)]
-    for later_game in sorted(later, key=lambda later_game: -later_game.id):
-        target = _there(house, place, later_game)
+    here = next((game for game in games if game.id == place.game), None)
+    later = [game for game in games if here and _later(here, game)]
+    for game in sorted(later, key=lambda game: -game.id):
+        target = _there(house, place, game)
         if target and house.store.generation(target.game, target.seat, target.role) == 0:
-            return NextGame(target, later_game.title, later_game.created)
+            return NextGame(target, game.title, game.created)
     return None
 
 

@@ -15,9 +15,9 @@ from dashboards.parts.tiles import tiles
 def board(sight: SeatView) -> Json:
     """Return the grid with everything that can be tapped on it."""
     state: Acquire = sight.state
-    would = {tile: drawn for tile in state.free if (drawn := would_cause(state, tile))[0]} if state.on_turn else {}
+    would = {tile: effect for tile in state.free if (effect := would_cause(state, tile))[0]} if state.on_turn else {}
     squares = sight.offered(e.SquareSet)
-    drawn = tiles.board(
+    grid = tiles.board(
         tiles.placed(state.squares, state.removed),
         list(market.firms(state.chart).values()),
         would=would,
@@ -26,7 +26,7 @@ def board(sight: SeatView) -> Json:
         mine=list(state.hands.get(sight.player or "", ())),
         **(_first(sight) or _playing(sight)),
     )
-    return {**drawn, "inPlay": True if drawn["send"] or _looks_on(sight) else "wide"}
+    return {**grid, "inPlay": True if grid["send"] or _looks_on(sight) else "wide"}
 
 
 def _looks_on(sight: SeatView) -> bool:
