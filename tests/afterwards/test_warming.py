@@ -113,7 +113,10 @@ def test_the_first_page_imports_nothing_more(house: House, tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("broken", "sentence"),
-    [("Statistics.page", "You can't enter anything until it is back"), ("Asked.get_session", "Something went wrong")],
+    [
+        ("Statistics.page", "You can't enter anything until it is back"),
+        ("StatisticsPage.get_session", "Something went wrong"),
+    ],
 )
 def test_a_page_that_fails_says_so_behind_its_head(
     house: House, monkeypatch: pytest.MonkeyPatch, broken: str, sentence: str
