@@ -294,6 +294,6 @@ async def quiet(house: House, pages: Collection[Light]) -> None:
     heard = -1
     while heard != (heard := sum(len(page.frames) for page in pages)):
         await asyncio.sleep(BREATH)
-        while any(desk.busy for desk in house.desks()):
+        while any(session.busy for session in house.sessions()):
             await asyncio.sleep(0)
         await asyncio.gather(*(page.echo() for page in pages))

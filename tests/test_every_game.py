@@ -247,7 +247,7 @@ def test_every_line_opens_for_correction(game: Game[Any], data: st.DataObject) -
     table = played(data.draw, game)
     seat = data.draw(st.sampled_from([s for s in seats(table) if s != REFEREE]))
     sight = SeatView.of(table, seat, "table" if seat == TABLE else "seat")
-    for told in sight.told:
+    for told in sight.lines:
         offer = as_offer(told.event, game.vocabulary(told.before))
         assert all(blank.choices for blank in offer.blanks)
         assert offer.makes(told.event), told.event

@@ -61,7 +61,7 @@ def says(row: dict[str, Any], value: Any) -> bool:
 def test_every_line_of_whole_games_is_drawn_for_correction(game: Game[Any]) -> None:
     kinds: set[str] = set()
     for sight in sights(game):
-        for told in sight.told:
+        for told in sight.lines:
             sheet = feed.sheet(sight, told, {}, None, [], {})
             rows = {row["name"]: row for row in sheet["rows"]}
             for name, row in rows.items():
@@ -108,7 +108,7 @@ def test_every_word_of_a_line_can_be_said_otherwise(game: Game[Any]) -> None:
     """
     said: set[tuple[type[Event], str]] = set()
     for sight in sights(game):
-        latest = {type(told.event): told for told in sight.told if not isinstance(told.event, TableSetUp)}
+        latest = {type(told.event): told for told in sight.lines if not isinstance(told.event, TableSetUp)}
         table = Table(game, MemoryLog(sight.table.entries))
         for told in latest.values():
             kept = line_of(table, told.seq)

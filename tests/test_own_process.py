@@ -95,5 +95,5 @@ def test_the_course_of_a_game_works_out_only_what_is_new() -> None:
 def test_a_review_is_the_same_from_another_process() -> None:
     table = whole(CLUE)
     other = Table(table.game, MemoryLog(table.entries))
-    assert reviewing._shelf(table).told(table, TABLE) == reviewing.told(other, TABLE)
+    assert reviewing._shelf(table).plain(table, TABLE) == reviewing.plain_review(other, TABLE)
     assert own_process.ASKED < 1

@@ -130,7 +130,7 @@ def test_what_is_worked_out_beside_the_server_is_taken_if_it_is_of_now_and_of_th
     now = len(table.entries)
 
     def asked(house: Beside, eye: str = REFEREE) -> dict[str, Any]:
-        found = pages.kept_by(house, 1)(table, eye)  # type: ignore[arg-type]
+        found = pages.house_review(house, 1)(table, eye)  # type: ignore[arg-type]
         assert found
         return dict(found)
 
@@ -312,6 +312,6 @@ def test_while_hands_are_closed_a_seat_reads_of_its_own_decisions_alone(known_fi
     assert {mark["seat"] for mark in play.state()["replay"]["review"]["marks"]} == {"carla"}
     play.hear({"do": "replay", "camera": TABLE})
     assert "review" not in play.state()["replay"], "what everybody saw is shown around"
-    common = pages.told(table, TABLE)
+    common = pages.plain_review(table, TABLE)
     assert common
     assert verdict.whole(common, pages.places_of(table, TABLE))["marks"] == []

@@ -99,7 +99,7 @@ def test_a_deleted_line_stays_in_the_feed_and_does_not_count(table: Table) -> No
     assert SeatView.of(table, TABLE, "table").struck == 0
     table.strike(first.seq, "scarlet")
     sight = SeatView.of(table, TABLE, "table")
-    assert [told.seq for told in sight.told] == [1, first.seq, second.seq]
+    assert [told.seq for told in sight.lines] == [1, first.seq, second.seq]
     assert [told.seq for told in sight.living] == [1, second.seq]
     assert [told.seq for told in sight.lately] == [second.seq, 1]
     assert sight.struck == 1
@@ -108,7 +108,7 @@ def test_a_deleted_line_stays_in_the_feed_and_does_not_count(table: Table) -> No
 def test_before_the_setup_no_line_is_deleted() -> None:
     """A page that is opened before the game is set up counts no lines at all."""
     sight = SeatView.of(Table(GAMES["clue"]), TABLE, "table")
-    assert (sight.told, sight.struck, sight.laid) == ((), 0, False)
+    assert (sight.lines, sight.struck, sight.is_set_up) == ((), 0, False)
 
 
 # ---------------------------------------------------------------- long work

@@ -44,10 +44,10 @@ class PageQuestion(param.Parameterized):
 
     def fits(self, dimension: str) -> bool:
         """Return whether the figure can be grouped by this dimension in these games."""
-        found = DIMENSIONS.get(dimension)
-        if found is None or (self.family and found.families and self.family not in found.families):
+        grouping = DIMENSIONS.get(dimension)
+        if grouping is None or (self.family and grouping.families and self.family not in grouping.families):
             return False
-        return askable(MEASURES[self.measure], found)
+        return askable(MEASURES[self.measure], grouping)
 
     def question(self, by: str = "") -> Question:
         """Return the question by this dimension, filtered by all other dimensions only.
@@ -74,8 +74,8 @@ class PageQuestion(param.Parameterized):
         family = question.families[0] if len(question.families) == 1 else ""
         with param.parameterized.batch_call_watchers(self):
             self.param.update(measure=question.measure, by=question.by, beside="", family=family)
-            kept = {key: groups for key, groups in self.filters.items() if self.fits(key)}
-            self.filters = {**kept, **{key: tuple(groups) for key, groups in question.filters.items()}}
+            still_valid = {key: groups for key, groups in self.filters.items() if self.fits(key)}
+            self.filters = {**still_valid, **{key: tuple(groups) for key, groups in question.filters.items()}}
 
     def change(self, **chosen: str) -> None:
         """Change the figure, dimension or family; choices that no longer fit are dropped. Raises LookupError."""
@@ -115,13 +115,13 @@ class PageQuestion(param.Parameterized):
     @classmethod
     def read(cls, query: str) -> PageQuestion:
         """Return the question of an address, or the first question of all if the address is invalid."""
-        found = cls()
+        page_question = cls()
         try:
             question = Question.read(query)
         except LookupError:
-            return found
+            return page_question
         said: Mapping[str, Any] = dict(parse_qsl(query.removeprefix("?")))
-        found.put(question)
-        if found.fits(str(said.get("beside", ""))):
-            found.beside = str(said["beside"])
-        return found
+        page_question.put(question)
+        if page_question.fits(str(said.get("beside", ""))):
+            page_question.beside = str(said["beside"])
+        return page_question

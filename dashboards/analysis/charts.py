@@ -81,39 +81,39 @@ def _hover(groups: str, words: str, unit: str) -> HoverTool:
 
 def shown(frame: Frame) -> Frame:
     """Return a frame ready for plots: groups as text, whiskers as lengths, and a color that is gray for few games."""
-    found = frame[frame["value"].notna()].copy()
+    plotted = frame[frame["value"].notna()].copy()
     theme = night()
-    found["group"] = found["group"].astype(str)
-    found["key"] = found["key"].astype(str) if "key" in found else found["group"]
+    plotted["group"] = plotted["group"].astype(str)
+    plotted["key"] = plotted["key"].astype(str) if "key" in plotted else plotted["group"]
     for side in ("low", "high"):
-        found[side] = found[side].fillna(found["value"]).astype(float)
-    found["value"] = found["value"].astype(float)
-    found["below"] = (found["value"] - found["low"]).clip(lower=0)
-    found["above"] = (found["high"] - found["value"]).clip(lower=0)
-    found["shade"] = np.where(found["games"] < FEW, theme["line"], theme["touch"])
-    return found
+        plotted[side] = plotted[side].fillna(plotted["value"]).astype(float)
+    plotted["value"] = plotted["value"].astype(float)
+    plotted["below"] = (plotted["value"] - plotted["low"]).clip(lower=0)
+    plotted["above"] = (plotted["high"] - plotted["value"]).clip(lower=0)
+    plotted["shade"] = np.where(plotted["games"] < FEW, theme["line"], theme["touch"])
+    return plotted
 
 
 def bars(
     frame: Frame, title: str = "", words: str = "value", unit: str = "", groups: str = "group", rows: int = 0
 ) -> Any:
     """Return horizontal bars, one per group, with interval whiskers; the plot is high enough for `rows` bars."""
-    found = shown(frame).head(MOST).iloc[::-1]
+    plotted = shown(frame).head(MOST).iloc[::-1]
     details = ["value", "key", "n", "games", "low", "high", "shade"]
-    drawn = hv.Bars(found, "group", details).opts(
+    drawn = hv.Bars(plotted, "group", details).opts(
         color=hv.dim("shade"), alpha=0.62, line_color=None, bar_width=0.62, tools=[_hover(groups, words, unit), "tap"],
         default_tools=TOOLS, nonselection_alpha=0.3, selection_alpha=0.8,
     )  # fmt: skip
-    whiskers = hv.ErrorBars(found, "group", ["value", "below", "above"]).opts(
+    whiskers = hv.ErrorBars(plotted, "group", ["value", "below", "above"]).opts(
         line_color=night()["text"], line_width=2, lower_head=None, upper_head=None
     )
     return (drawn * whiskers).opts(
         hv.opts.Bars(invert_axes=True),
         hv.opts.ErrorBars(invert_axes=True),
         hv.opts.Overlay(
-            title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows or len(found)),
-            fontsize=_TYPE, show_legend=False, hooks=[_still, _reads(unit, "x"), _from_nought(found)], toolbar="above",
-            framewise=True, active_tools=[],
+            title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows or len(plotted)),
+            fontsize=_TYPE, show_legend=False, hooks=[_still, _reads(unit, "x"), _from_nought(plotted)],
+            toolbar="above", framewise=True, active_tools=[],
         ),
     )  # fmt: skip
 
@@ -133,10 +133,10 @@ def _reads(unit: str, which: str) -> Callable[[Any, Any], None]:
     return hook
 
 
-def _from_nought(found: Frame) -> Callable[[Any, Any], None]:
+def _from_nought(plotted: Frame) -> Callable[[Any, Any], None]:
     """Return a hook that starts the axis at zero and keeps the whiskers in view."""
-    low = float(min(0.0, found["low"].min())) if len(found) else 0.0
-    high_ = float(max(0.0, found["high"].max())) if len(found) else 1.0
+    low = float(min(0.0, plotted["low"].min())) if len(plotted) else 0.0
+    high_ = float(max(0.0, plotted["high"].max())) if len(plotted) else 1.0
     room = ((high_ - low) or 1.0) * 0.04
 
     def hook(plot: Any, _element: Any) -> None:
@@ -149,46 +149,46 @@ def _from_nought(found: Frame) -> Callable[[Any, Any], None]:
 
 def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", rows: int = 4) -> Any:
     """Return a figure month by month, with its interval as a band; a box selects months."""
-    found = shown(frame)
-    found["month"] = pd.to_datetime(found["key"], format="%Y-%m", errors="coerce")
-    found = found[found["month"].notna()].sort_values("month")
+    plotted = shown(frame)
+    plotted["month"] = pd.to_datetime(plotted["key"], format="%Y-%m", errors="coerce")
+    plotted = plotted[plotted["month"].notna()].sort_values("month")
     theme = night()
-    band = hv.Spread(found, "month", ["value", "below", "above"]).opts(
+    band = hv.Spread(plotted, "month", ["value", "below", "above"]).opts(
         color=theme["touch"], alpha=0.18, line_color=None
     )
-    line = hv.Curve(found, "month", "value").opts(color=theme["touch"], line_width=2)
-    points = hv.Scatter(found, "month", ["value", "key", "group", "n", "games", "low", "high", "shade"]).opts(
+    curve = hv.Curve(plotted, "month", "value").opts(color=theme["touch"], line_width=2)
+    points = hv.Scatter(plotted, "month", ["value", "key", "group", "n", "games", "low", "high", "shade"]).opts(
         color=hv.dim("shade"), size=11, line_color=theme["ground"], default_tools=TOOLS, nonselection_alpha=0.35,
         tools=[_hover("Month", words, unit), "tap", "xbox_select"], selection_alpha=1.0,
     )  # fmt: skip
-    return (band * line * points).opts(
+    return (band * curve * points).opts(
         title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows), fontsize=_TYPE,
         xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y")], toolbar="above", framewise=True,
         active_tools=[],
     )  # fmt: skip
 
 
-def heat(met: Frame, title: str = "Who beats whom") -> Any:
+def heat(met: Frame) -> Any:
     """Return the head-to-head map: `name` down, `against` across, `share` of the decided meetings won, of `games`."""
-    found = met[met["share"].notna()].sort_values(["name", "against"], ascending=[False, True])
+    decided = met[met["share"].notna()].sort_values(["name", "against"], ascending=[False, True])
     tips = [("", "@name against @against"), ("won", "@share{0%}"), ("met in", "@games{0,0} games")]
-    drawn = hv.HeatMap(found, ["against", "name"], ["share", "games"]).opts(
+    drawn = hv.HeatMap(decided, ["against", "name"], ["share", "games"]).opts(
         cmap=list(shades()), tools=[HoverTool(tooltips=tips)], default_tools=TOOLS, line_color=night()["ground"],
         line_width=2, clim=(0, 1),
     )  # fmt: skip
     return drawn.opts(
-        title=title, xlabel="", ylabel="", responsive=True, height=high(found["name"].nunique() + 1), fontsize=_TYPE,
-        xrotation=35, hooks=[_still], toolbar="above", framewise=True, active_tools=[], colorbar=False,
+        title="Who beats whom", xlabel="", ylabel="", responsive=True, height=high(decided["name"].nunique() + 1),
+        fontsize=_TYPE, xrotation=35, hooks=[_still], toolbar="above", framewise=True, active_tools=[], colorbar=False,
     )  # fmt: skip
 
 
-def ratings(course: Frame, title: str = "Ratings, game by game") -> Any:
+def ratings(course: Frame) -> Any:
     """Return everybody's rating after each game, one curve per player: `name, game, rating, low, high`."""
     theme = night()
     names = sorted(course["name"].unique()) if len(course) else []
     tones = [theme[name] for name in ("touch", "pencil", "good", "bad", "accent", "text")]
     dashes = ["solid", "dashed", "dotted"]
-    lines = [
+    curves = [
         hv.Curve(course[course["name"] == name], "game", ["rating", "name", "low", "high"], label=str(name)).opts(
             color=tones[at % len(tones)], line_dash=dashes[at // len(tones) % len(dashes)], line_width=2.5,
             tools=[HoverTool(tooltips=[("", "@name"), ("after game", "@game"), ("rating", "@rating{0.0}"),
@@ -197,9 +197,10 @@ def ratings(course: Frame, title: str = "Ratings, game by game") -> Any:
         )
         for at, name in enumerate(names[:12])
     ]  # fmt: skip
-    return hv.Overlay(lines or [hv.Curve([])]).opts(
-        title=title, xlabel="game", ylabel="rating", responsive=True, height=high(7), fontsize=_TYPE,
-        hooks=[_still, _named], toolbar="above", active_tools=[], legend_position="top_left", legend_cols=3,
+    return hv.Overlay(curves or [hv.Curve([])]).opts(
+        title="Ratings, game by game", xlabel="game", ylabel="rating", responsive=True, height=high(7),
+        fontsize=_TYPE, hooks=[_still, _named], toolbar="above", active_tools=[], legend_position="top_left",
+        legend_cols=3,
     )  # fmt: skip
 
 

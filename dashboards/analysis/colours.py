@@ -32,8 +32,8 @@ def day() -> dict[str, str]:
 
 
 def _read(block: re.Pattern[str]) -> dict[str, str]:
-    found = block.search(SHEET.read_text("utf-8"))
-    return dict(_COLOUR.findall(found[1])) if found else {}
+    match = block.search(SHEET.read_text("utf-8"))
+    return dict(_COLOUR.findall(match[1])) if match else {}
 
 
 @cache
@@ -56,5 +56,5 @@ def _parts(colour: str) -> tuple[int, ...]:
 def pairs() -> dict[str, str]:
     """Return dark color → light color, for every color used in plots."""
     names = ("ground", "panel", "raised", "line", "text", "quiet", "touch", "accent", "good", "bad", "pencil")
-    found = dict(zip(shades(), shades(light=True), strict=True))
-    return found | {night()[name]: day()[name] for name in names}
+    opposites = dict(zip(shades(), shades(light=True), strict=True))
+    return opposites | {night()[name]: day()[name] for name in names}

@@ -30,16 +30,16 @@ def empty(season: Callable[[], Season | None]) -> Callable[[], Mapping[str, Any]
 
     def build() -> Mapping[str, Any]:
         try:
-            found = season()
+            figures = season()
         except Nonsense as wrong:
             return {"news": False, "why": str(wrong)}
-        return {"news": bool(found and found.games())}
+        return {"news": bool(figures and figures.games())}
 
     return build
 
 
-def opened(desk: Any, sheet: Sheet) -> dict[str, Any]:
-    """Return the live parts of the page by place; the desk draws the questions and updates the others with them."""
+def opened(session: Any, sheet: Sheet) -> dict[str, Any]:
+    """Return the live parts of the page by place; the session draws the questions and updates the others."""
     screens = {name: StatisticsScreen(layout=name) for name in PLACES}
 
     def build() -> dict[str, Any]:
@@ -54,8 +54,8 @@ def opened(desk: Any, sheet: Sheet) -> dict[str, Any]:
         except LookupError as wrong:
             raise Nonsense(str(wrong.args[0]) if wrong.args else "There is no such question.") from None
 
-    sheet.changed = desk.wake
-    desk.open(screens["ask"], build, hear)
+    sheet.changed = session.wake
+    session.open(screens["ask"], build, hear)
     for name in PLACES[1:]:
         screens[name]._hear = screens["ask"]._hear
     return {**screens, **sheet.panes, "rows": sheet.rows, "years": sheet.over_years}

@@ -147,14 +147,14 @@ class Sheet:
                     self._sources.pop(place, None)
                     pane.object = self._plot(place)
             self._asked = shape
-            self.rows.value = self._told()
+            self.rows.value = self._games_table()
         if self.people is not None:
             self._us()
         self.changed()
 
     # ------------------------------------------------------------------ the table of games
 
-    def _told(self) -> Any:
+    def _games_table(self) -> Any:
         games = self.seen.games
         return pd.DataFrame({
             "game": games["game"].astype(int), "title": games["title"],
@@ -166,7 +166,7 @@ class Sheet:
 
     def _rows(self) -> Any:
         table = pn.widgets.Tabulator(
-            self._told(), show_index=False, disabled=True, selectable=False, pagination="local", page_size=12,
+            self._games_table(), show_index=False, disabled=True, selectable=False, pagination="local", page_size=12,
             hidden_columns=["game"], titles=COLUMNS, theme="simple", sizing_mode="stretch_width", margin=0,
             layout="fit_columns", stylesheets=[_SHEET], header_filters=False,
             configuration={"responsiveLayout": "hide", "columnDefaults": {"headerHozAlign": "left"}},
@@ -194,7 +194,7 @@ class Sheet:
     def state(self) -> dict[str, Any]:
         """Return everything on the page except the plots."""
         return {
-            **words.told(self.season, self.seen, self.host.link),
+            **words.page_text(self.season, self.seen, self.host.link),
             "people": self.people,
             "questions": us.questions(),
             "known": self.known,
@@ -237,7 +237,7 @@ class Sheet:
             self.over_years.objects = []
             return
         people = us.PeopleFigures(us.fewer(self.season, self.asking.filters), self.host.link, self.host.names)
-        self.people = people.told()
+        self.people = people.page_text()
         plots = [charts.ratings(people.course), charts.heat(people.met)] if len(people.course) else []
         self.over_years.objects = [
             pn.pane.HoloViews(plot, sizing_mode="stretch_width", margin=0, linked_axes=False) for plot in plots

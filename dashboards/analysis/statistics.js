@@ -118,12 +118,12 @@ LAYOUTS.figures = ({state, send}) => {
 // Two spellings count as two people until somebody says that they are the same person.
 function StatisticsNames({one, all, send}) {
   const [name, setName] = useState(""), others = all.filter((other) => other.person !== one.person);
-  const found = others.find((other) => other.person === name);
+  const namesake = others.find((other) => other.person === name);
   return html`<details class="stat-names"><summary>${one.others.length ? `Also ${one.others.map((other) => other.name).join(", ")}` : "Merge with another name…"}</summary>
     <div class="stack">${one.others.map((other) => html`<button key=${other.key} onClick=${() => send({do: "join", person: one.person, name: other.key, one: false})}>Separate ${other.name}</button>`)}
       <${StatisticsPick} label=${`${one.name} also played as`} value=${name} pick=${setName}
         among=${[{key: "", words: "Choose a name"}, ...others.map((other) => ({key: other.person, words: other.name}))]} />
-      ${found && html`<button class="main" onClick=${() => send({do: "join", person: one.person, name})}>Count ${found.name} as ${one.name}</button>`}</div></details>`;
+      ${namesake && html`<button class="main" onClick=${() => send({do: "join", person: one.person, name})}>Count ${namesake.name} as ${one.name}</button>`}</div></details>`;
 }
 
 function StatisticsProfile({one, all, send}) {

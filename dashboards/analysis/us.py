@@ -43,14 +43,14 @@ def nobody_else(_person: str) -> tuple[str, ...]:
 
 
 class PeopleFigures:
-    """Everybody in these games. `met` and `course` are frames for plots; `told` returns the text of the page."""
+    """Everybody in these games. `met` and `course` are frames for plots; `page_text` returns the text of the page."""
 
     def __init__(self, season: Season, link: Link, names: Names = nobody_else) -> None:
         self._season, self._link, self._names = season, link, names
         self.met: Frame = head_to_head(season)
         self.course: Frame = history(season)
 
-    def told(self) -> dict[str, Any]:
+    def page_text(self) -> dict[str, Any]:
         """Return profiles and records as text."""
         return {
             "profiles": list(self._profiles()),
@@ -77,8 +77,8 @@ class PeopleFigures:
             }
 
     def _by_person(self, measure: str) -> dict[str, str]:
-        found = self._season.ask(Question(measure, "person"))
-        return {str(row["key"]): figure(row["value"], found.measure.unit) for row in _rows(found.frame)}
+        answer = self._season.ask(Question(measure, "person"))
+        return {str(row["key"]): figure(row["value"], answer.measure.unit) for row in _rows(answer.frame)}
 
     def _record(self, row: Mapping[str, Any]) -> dict[str, Any]:
         label = str(row["label"])
@@ -98,9 +98,9 @@ def questions() -> list[dict[str, Any]]:
 
 def known(season: Season, key: str, link: Link) -> dict[str, Any]:
     """Return the answer to one of these questions as tables; raises LookupError."""
-    found = answer(season, key)
+    frames = answer(season, key)
     one = ANSWERS[key]
-    tables = [_table(name, frame, link) for name, frame in found.items()]
+    tables = [_table(name, frame, link) for name, frame in frames.items()]
     return {"key": key, "words": one.words, "partly": one.partly, "tables": tables}
 
 

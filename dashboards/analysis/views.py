@@ -36,7 +36,7 @@ _GAMES: Final = """
 
 
 Ask = Callable[[Question], Answer]
-KEPT: Final = 40
+MOST_REMEMBERED: Final = 40
 """The number of answers that a page keeps in memory."""
 
 
@@ -87,27 +87,27 @@ class Remembered:
 
     def __call__(self, question: Question) -> Answer:
         """Return the answer to a question."""
-        found = self._known.pop(question, None) or self._season.ask(question)
-        self._known[question] = found
-        while len(self._known) > KEPT:
+        answer = self._known.pop(question, None) or self._season.ask(question)
+        self._known[question] = answer
+        while len(self._known) > MOST_REMEMBERED:
             self._known.pop(next(iter(self._known)))
-        return found
+        return answer
 
 
 def per_game(season: Season, asking: PageQuestion, ask: Ask) -> tuple[Frame, Frame]:
     """Return the figure of each game that counts: the latest games as a table, and all of them as a histogram."""
-    found: Frame = ask(asking.question("game")).frame
-    found = found[found["value"].notna()]
-    found = found.assign(game=found["key"].astype(int)).sort_values("game", ascending=False)
-    return _listed(season, found.head(LISTED)), _steps(found["value"].to_numpy(float))
+    games: Frame = ask(asking.question("game")).frame
+    games = games[games["value"].notna()]
+    games = games.assign(game=games["key"].astype(int)).sort_values("game", ascending=False)
+    return _listed(season, games.head(LISTED)), _steps(games["value"].to_numpy(float))
 
 
-def _listed(season: Season, found: Frame) -> Frame:
+def _listed(season: Season, latest: Frame) -> Frame:
     """Return the table of these games, with each game's most telling line."""
-    lines = [next(iter(examples), (0, 0, "")) for examples in found["examples"]]
-    told: Frame = season.sql(_GAMES, [int(game) for game in found["game"]], [int(line) for _, line, _ in lines])
-    games = found[["game", "value", "n"]].assign(label=[label for _, _, label in lines])
-    return games.merge(told, on="game")
+    lines = [next(iter(examples), (0, 0, "")) for examples in latest["examples"]]
+    described: Frame = season.sql(_GAMES, [int(game) for game in latest["game"]], [int(line) for _, line, _ in lines])
+    games = latest[["game", "value", "n"]].assign(label=[label for _, _, label in lines])
+    return games.merge(described, on="game")
 
 
 def _steps(values: Any) -> Frame:

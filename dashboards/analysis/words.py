@@ -12,7 +12,7 @@ from assistant.figures.questions.season import Answer, Season
 from dashboards.analysis.asking import PageQuestion
 from dashboards.analysis.views import Views
 
-__all__ = ["PRESETS", "figure", "interval", "told"]
+__all__ = ["PRESETS", "figure", "interval", "page_text"]
 
 FAMILIES: Final = {
     "": "All games",
@@ -47,7 +47,7 @@ def interval(low: float, high: float, unit: str) -> str:
     return f"{figure(low, unit)} to {figure(high, unit)}"
 
 
-def told(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[str, Any]:
+def page_text(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[str, Any]:
     """Return the text of the whole page, except for the people."""
     asking = seen.asking
     return {
@@ -77,16 +77,16 @@ def told(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[s
 def _sentence(asking: PageQuestion) -> str:
     """Return the question in the words of a preset, or else the figure and its dimension."""
     known = (one for one in PRESETS if (one.question.measure, one.question.by) == (asking.measure, asking.by))
-    found = next(known, None)
-    return found.words if found else f"{MEASURES[asking.measure].words}, by {DIMENSIONS[asking.by].words.lower()}"
+    preset = next(known, None)
+    return preset.words if preset else f"{MEASURES[asking.measure].words}, by {DIMENSIONS[asking.by].words.lower()}"
 
 
 def _counted(season: Season, seen: Views) -> str:
     games: Any = season.sql("select count(*) as n from games")
-    kept, rows = int(games["n"].iloc[0]), int(sum(seen.whole.frame["n"]))
-    found = seen.whole.games
-    of = f" of {kept:,}" if found != kept else ""
-    return f"{rows:,} counted in {found:,}{of} {'game' if kept == 1 else 'games'}"
+    recorded, rows = int(games["n"].iloc[0]), int(sum(seen.whole.frame["n"]))
+    used = seen.whole.games
+    of = f" of {recorded:,}" if used != recorded else ""
+    return f"{rows:,} counted in {used:,}{of} {'game' if recorded == 1 else 'games'}"
 
 
 def _families(season: Season) -> dict[str, str]:

@@ -30,29 +30,29 @@ SAID_EVERY = 0.5
 _now: WeakKeyDictionary[House, Bringing] = WeakKeyDictionary()
 
 
-def bring(desk: PageSession, text: object, arrived: Callable[[int], None]) -> None:
+def bring(session: PageSession, text: object, arrived: Callable[[int], None]) -> None:
     """Begin to read the text of a file; `arrived` is called with the number of the game. Raise Nonsense if it cannot
     begin.
     """
     if not isinstance(text, str) or len(text) > LARGEST_FILE:
         raise Nonsense("That file is too large to be a Boardside game. Nothing was imported.")
-    if going(desk.house) is not None:
+    if going(session.house) is not None:
         raise Nonsense("Another game is being imported. Wait until it has finished, then choose this file again.")
-    bringing = _now[desk.house] = Bringing(desk, text, arrived)
+    bringing = _now[session.house] = Bringing(session, text, arrived)
     threading.Thread(target=bringing.run, name="a game from a file", daemon=True).start()
 
 
 def going(house: House) -> dict[str, int] | None:
     """Return how many steps are done, and of how many, for the file that is being read; None if there is none."""
-    found = _now.get(house)
-    return {"done": found.done, "of": found.of} if found else None
+    current = _now.get(house)
+    return {"done": current.done, "of": current.of} if current else None
 
 
 class Bringing:
     """One file on its way into the store."""
 
-    def __init__(self, desk: PageSession, text: str, arrived: Callable[[int], None]) -> None:
-        self.desk = desk
+    def __init__(self, session: PageSession, text: str, arrived: Callable[[int], None]) -> None:
+        self.session = session
         self.done, self.of = 0, 1
         self._lines: Any = file_lines(text)
         self._arrived = arrived
@@ -60,7 +60,7 @@ class Bringing:
 
     def run(self) -> None:
         """Read, check and store the file; any error becomes a sentence on the page that sent it."""
-        house = self.desk.house
+        house = self.session.house
         store: Store = house.store
         gc.disable()  # each full collection would stop all threads for a fifth of a second
         try:
@@ -77,9 +77,9 @@ class Bringing:
             gc.enable()
 
     def _over(self, text: str) -> None:
-        _now.pop(self.desk.house, None)
-        self.desk.say(text)
-        self.desk.house.wake("host")
+        _now.pop(self.session.house, None)
+        self.session.say(text)
+        self.session.house.wake("host")
 
     def step(self, done: int, of: int) -> None:
         """Note the progress, and give way to the pages after each slice."""
@@ -89,4 +89,4 @@ class Bringing:
             self._begun = time.monotonic()
             if self._begun - self._said > SAID_EVERY:
                 self._said = self._begun
-                self.desk.house.wake("host")
+                self.session.house.wake("host")

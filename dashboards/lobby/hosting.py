@@ -33,19 +33,19 @@ THEMES = ("night", "day")
 INCHES = range(10, 121)
 
 
-def open_lobby(desk: PageSession) -> Screen:
+def open_lobby(session: PageSession) -> Screen:
     """Return the screen of the host’s lobby."""
-    lobby = Lobby(desk)
+    lobby = Lobby(session)
     still = {"setup": setup.words(), "screens": SCREENS}
-    return desk.open(LobbyScreen(layout="lobby", still=still), lobby.build, lobby.hear)
+    return session.open(LobbyScreen(layout="lobby", still=still), lobby.build, lobby.hear)
 
 
 class Lobby:
     """One host page: what it shows, and what the host can do there."""
 
-    def __init__(self, desk: PageSession) -> None:
-        self.desk = desk
-        self.house: House = desk.house
+    def __init__(self, session: PageSession) -> None:
+        self.session = session
+        self.house: House = session.house
         self.looking = 0
         self.game = ""
 
@@ -57,8 +57,8 @@ class Lobby:
         return {
             "damage": " ".join(filter(None, (house.store.trouble, house.bookkeeper.refused))),
             "address": self._address(),
-            "games": [self._row(kept) for kept in house.store.games()],
-            "shelved": [self._row(kept) for kept in house.store.games(shelved=True)],
+            "games": [self._row(stored) for stored in house.store.games()],
+            "shelved": [self._row(stored) for stored in house.store.games(shelved=True)],
             "screen": house.screen,
             "importing": bringing.going(house),
             "guests": [self._guest(guest) for guest in house.spoken.guests],
@@ -74,36 +74,36 @@ class Lobby:
         join = f"http://{house.address}:{house.port}/" if house.address else ""
         return {"chosen": house.address, "choices": choices, "join": join, "alone": house.bound == "127.0.0.1"}
 
-    def _row(self, kept: StoredGame) -> dict[str, Any]:
-        table = self.house.tables.opened(kept.id)
+    def _row(self, stored: StoredGame) -> dict[str, Any]:
+        table = self.house.tables.opened(stored.id)
         state = table.view(TABLE) if table else None
         known = table.known(TABLE) if table else ()
-        game = self.house.games.get(kept.game)
+        game = self.house.games.get(stored.game)
         return {
-            "id": kept.id,
-            "title": kept.title,
-            "key": kept.game,
-            "game": game.title if game else kept.game,
-            "lines": len(known) if table else kept.lines,
-            "last": known[-1].at if known else kept.last,
+            "id": stored.id,
+            "title": stored.title,
+            "key": stored.game,
+            "game": game.title if game else stored.game,
+            "lines": len(known) if table else stored.lines,
+            "last": known[-1].at if known else stored.last,
             "over": bool(state and state.over),
         }
 
     def _looked_at(self) -> dict[str, Any] | None:
         if not self.looking:
             return None
-        kept = self.house.store.game(self.looking)
-        if kept is None:
+        stored = self.house.store.game(self.looking)
+        if stored is None:
             return None
         try:
             table = self.house.tables.open(self.looking)
         except Nonsense as wrong:
-            return {"id": kept.id, "title": kept.title, "broken": str(wrong), "seats": [], "screens": []}
+            return {"id": stored.id, "title": stored.title, "broken": str(wrong), "seats": [], "screens": []}
         state = table.view(TABLE)
         way = state.way
         return {
-            "id": kept.id,
-            "title": kept.title,
+            "id": stored.id,
+            "title": stored.title,
             "way": way,
             "lines": table.count(TABLE),
             "over": state.over,
@@ -180,7 +180,7 @@ class Lobby:
             raise Nonsense("Boardside doesn't have that game.")
         drafts.draft_of(self.house, game)
         self.game = game
-        self.desk.say("", "draft")
+        self.session.say("", "draft")
 
     def _heard(self, message: Message) -> Draft:
         """Keep and return the draft of a message; without a known game, it is for the game being set up here."""
@@ -199,7 +199,7 @@ class Lobby:
         if wish is None:
             raise Nonsense("This page is from an older version of Boardside. Reload it.")
         drafts.keep(self.house, wish(draft))
-        self.desk.say("", "draft")
+        self.session.say("", "draft")
 
     def _start(self, message: Message) -> None:
         """Create the game with its first line, or nothing at all if any part of the setup is wrong."""
@@ -207,17 +207,17 @@ class Lobby:
         event = setup.started(draft)
         entry = Table(self.house.games[self.game]).record(event, note=setup.noted(draft, event))
         id_ = self.house.store.create(self.game, setup.titled(draft), [entry])
-        drafts.laid(self.house, draft)
+        drafts.remember_table(self.house, draft)
         self.looking = id_
         self.house.games_changed()
-        self.desk.say(
+        self.session.say(
             "The game is ready. Phones from the last game follow; let everybody else in.", "started", game=id_
         )
 
     def _renew(self, message: Message) -> None:
         place = self._place(message)
         self.house.renew(place)
-        self.desk.say("The old link no longer works. Show the new one.")
+        self.session.say("The old link no longer works. Show the new one.")
 
     def _code(self, message: Message) -> None:
         self.house.spoken.new(self._place(message))
@@ -247,15 +247,15 @@ class Lobby:
     def _shelve(self, message: Message) -> None:
         away = message.get("away") is not False
         self.house.store.shelve(_number(message), away)
-        self.desk.say("Moved to “Put away”." if away else "The game is back in the list.")
+        self.session.say("Moved to “Put away”." if away else "The game is back in the list.")
         self.house.games_changed()
 
     def _keep_figures(self, message: Message) -> None:
         """Keep statistics for this game, or none; existing statistics of it are deleted immediately."""
-        kept = message.get("kept") is not False
-        people.keep_no_figures(self.house.store, _number(message), none=not kept)
+        counts = message.get("kept") is not False
+        people.keep_no_figures(self.house.store, _number(message), none=not counts)
         self._figures_changed(
-            "This game counts in the statistics." if kept else "This game no longer counts in the statistics."
+            "This game counts in the statistics." if counts else "This game no longer counts in the statistics."
         )
 
     def _person(self, message: Message) -> None:
@@ -269,16 +269,16 @@ class Lobby:
     def _figures_changed(self, said: str) -> None:
         self.house.bookkeeper.changed()
         self.house.wake("host")
-        self.desk.say(said)
+        self.session.say(said)
 
     def _import(self, message: Message) -> None:
-        bringing.bring(self.desk, message.get("text"), self._arrived)
+        bringing.bring(self.session, message.get("text"), self._arrived)
 
     def _arrived(self, id_: int) -> None:
         """Show a game that has been imported from its file."""
         self.looking = id_
         self.house.games_changed()
-        self.desk.say(f"The game was imported. {TAKEN}", "started", game=id_)
+        self.session.say(f"The game was imported. {TAKEN}", "started", game=id_)
 
     def _place(self, message: Message) -> Place:
         """Return the place that a request is about; raise Nonsense if this game has no such place."""

@@ -56,8 +56,8 @@ def noted(draft: Draft, event: Event) -> str:
 def problems(draft: Draft) -> list[Problem]:
     """Return every problem that keeps this table from being set up, each as a sentence at its field."""
     setup = of(draft["game"])
-    found = [*choice_problems(setup, draft), *setup.amiss(draft), *player_problems(setup, draft)]
-    return found or [*setup.amiss_later(draft), *_rule_problems(setup, draft)]
+    first = [*choice_problems(setup, draft), *setup.amiss(draft), *player_problems(setup, draft)]
+    return first or [*setup.amiss_later(draft), *_rule_problems(setup, draft)]
 
 
 def _rule_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:

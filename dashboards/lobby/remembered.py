@@ -21,13 +21,13 @@ LAST_TABLE = "last table"
 
 def draft_of(house: House, game: str) -> Draft:
     """Return the draft of this game as it was left, with the people of the latest table; otherwise an empty one."""
-    latest = house.drafts.get(house.latest) or _kept(house, LATEST) or last_table(house)
-    found = house.drafts.get(game) or _kept(house, f"{LATEST} {game}")
+    latest = house.drafts.get(house.latest) or _stored(house, LATEST) or last_table(house)
+    draft = house.drafts.get(game) or _stored(house, f"{LATEST} {game}")
     if latest is not None and latest["game"] == game:
-        found = found or latest
+        draft = draft or latest
     elif latest is not None:
-        found = carried(found or setup.fresh(game), latest, setup.of(game).pieces(found or setup.fresh(game)))
-    house.drafts[game] = found or setup.fresh(game)
+        draft = carried(draft or setup.fresh(game), latest, setup.of(game).pieces(draft or setup.fresh(game)))
+    house.drafts[game] = draft or setup.fresh(game)
     house.latest = game
     return house.drafts[game]
 
@@ -41,14 +41,14 @@ def keep(house: House, draft: Draft) -> None:
     house.wake("host")
 
 
-def laid(house: House, draft: Draft) -> None:
+def remember_table(house: House, draft: Draft) -> None:
     """Remember the table that was just set up, so that the next one can be the same."""
     _remember(house, LAST_TABLE, draft)
 
 
 def last_table(house: House) -> Draft | None:
     """Return the draft of the table that was set up last."""
-    return _kept(house, LAST_TABLE)
+    return _stored(house, LAST_TABLE)
 
 
 def again(house: House) -> dict[str, Any] | None:
@@ -60,7 +60,7 @@ def again(house: House) -> dict[str, Any] | None:
     return {"game": draft["game"], "names": names}
 
 
-def _kept(house: House, name: str) -> Draft | None:
+def _stored(house: House, name: str) -> Draft | None:
     text = house.store.setting(name)
     with contextlib.suppress(ValueError, Nonsense):
         return setup.tidy(json.loads(text)) if text else None

@@ -19,9 +19,9 @@ def counted(tables: Iterable[Table]) -> duckdb.DuckDBPyConnection:
     base = in_memory()
     for number, table in enumerate(tables, 1):
         names = ", ".join(player.name for player in table.view("table").players)
-        found = derive(table, known=GameListing(id=number, title=f"{table.game.title}: {names}"))
+        derived = derive(table, known=GameListing(id=number, title=f"{table.game.title}: {names}"))
         for kind in TABLES:
-            rows: Any = frame(kind, number, found)
+            rows: Any = frame(kind, number, derived)
             if len(rows):
                 insert(base, kind.table, rows)
     prepare(base)

@@ -39,8 +39,8 @@ def open_game(name: str | Path | int = "clue") -> ShownGame:
     from dashboards.notebooks.shown import ShownGame  # noqa: PLC0415
 
     if isinstance(name, int):
-        kept = opened(name or None)
-        return ShownGame(kept.game, kept.log)
+        stored = opened(name or None)
+        return ShownGame(stored.game, stored.log)
     demo = SHELF / "data" / str(name) / "demo.jsonl"
     path = demo if str(name) in GAMES else Path(name)
     with path.open("rb") as file:

@@ -72,12 +72,12 @@ class ShownGame(Shows, Table):
 
     def _repr_html_(self) -> str:
         state: Any = self.view(TABLE)
-        told = [one for one in self.account(TABLE) if not one.line.struck]
-        lines = "".join(f"<li value='0'>{escape(one.line.label)} · {escape(one.text)}</li>" for one in told[-LAST:])
+        living = [one for one in self.account(TABLE) if not one.line.struck]
+        lines = "".join(f"<li value='0'>{escape(one.line.label)} · {escape(one.text)}</li>" for one in living[-LAST:])
         names = ", ".join(escape(player.name) for player in state.players) or "nobody yet"
         end = "over" if state.over else f"{escape(state.name(state.on_turn))} to play" if state.on_turn else "set up"
         return (
-            f"<div><b>{escape(self.game.title)}</b> · {names} · {len(told)} lines · {end}"
+            f"<div><b>{escape(self.game.title)}</b> · {names} · {len(living)} lines · {end}"
             f"<ul style='list-style:none;padding-left:0'>{lines}</ul></div>"
         )
 
@@ -88,23 +88,23 @@ class ShownGame(Shows, Table):
 
 
 class ShownReview(Shows):
-    """A review that displays itself. `found` is the review as data; `standing` returns its graph for HoloViews."""
+    """A review that displays itself. `review` is the review as data; `standing` returns its graph for HoloViews."""
 
-    def __init__(self, table: Table, found: Found) -> None:
+    def __init__(self, table: Table, review: Found) -> None:
         self.table = table
-        self.found = found
+        self.review = review
         self.players = {player.key: player for player in table.view(TABLE).players}
 
     @property
     def sentences(self) -> list[str]:
         """The verdict."""
-        return [one.text for one in self.found.sentences]
+        return [one.text for one in self.review.sentences]
 
     def frame(self, name: str) -> pd.DataFrame:
         """Return an open-data table of this game alone; raises LookupError if there is no such table."""
         if name not in _TABLES:
             raise LookupError(f"There is no table {name}. There are: {', '.join(_TABLES)}.")
-        rows: Any = frame(_TABLES[name], 0, self.found.derived).drop(columns=["game", "engine"])
+        rows: Any = frame(_TABLES[name], 0, self.review.derived).drop(columns=["game", "engine"])
         return rows.dropna(axis="columns", how="all")
 
     @property
@@ -113,11 +113,11 @@ class ShownReview(Shows):
 
         Columns: label, who, what, chosen, best, lost, unit, right, reason.
         """
-        labels = {told.seq: told.line.label for told in self.found.derived.played.lines}
+        labels = {seat_line.seq: seat_line.line.label for seat_line in self.review.derived.played.lines}
         rows = [
             (labels.get(one.line, ""), self._name(one.seat), one.what, one.chosen, one.best, one.lost, one.unit,
              one.right, one.reason)
-            for one in sorted(self.found.marks, key=lambda mark: -mark.lost)
+            for one in sorted(self.review.marks, key=lambda mark: -mark.lost)
         ]  # fmt: skip
         kinds = ["label", "who", "what", "chosen", "best", "lost", "unit", "right", "reason"]
         return pd.DataFrame(rows, columns=kinds)
@@ -129,7 +129,7 @@ class ShownReview(Shows):
         """Return everybody's standing after each line: a HoloViews overlay with a curve per player; None if unknown."""
         from dashboards.notebooks.plots import curves  # noqa: PLC0415
 
-        graph = self.found.standing
+        graph = self.review.standing
         if graph is None:
             return None
         rows = [
@@ -139,23 +139,23 @@ class ShownReview(Shows):
             if value is not None
         ]
         colours = {self._name(seat): player.colour for seat, player in self.players.items()}
-        told: Any = pd.DataFrame(rows, columns=["line", "who", "value"])
-        return curves(told, "line", "value", "who", graph.title, graph.unit, colours)
+        points: Any = pd.DataFrame(rows, columns=["line", "who", "value"])
+        return curves(points, "line", "value", "who", graph.title, graph.unit, colours)
 
     def _repr_html_(self) -> str:
         said = "".join(f"<li>{escape(one)}</li>" for one in self.sentences)
-        found: Any = self.decisions
-        wrong: Any = found[~found["right"].astype(bool)].head(LAST)
+        decisions: Any = self.decisions
+        wrong: Any = decisions[~decisions["right"].astype(bool)].head(LAST)
         table = wrong.to_html(index=False, border=0, float_format="%.2f") if len(wrong) else ""
         return f"<div><ul>{said}</ul>{self._drawn()}{table}</div>"
 
     def _drawn(self) -> str:
         """Return the graph as a self-contained drawing."""
-        told = plain(self.found)
-        lines = (told["standing"] or {}).get("lines", [])
-        labels = (told["standing"] or {}).get("labels", [])
+        verdict = plain(self.review)
+        lines = (verdict["standing"] or {}).get("lines", [])
+        labels = (verdict["standing"] or {}).get("labels", [])
         places = {line: LinePlace(at, label) for at, (line, label) in enumerate(zip(lines, labels, strict=True))}
-        graph = standing(told["standing"], places)
+        graph = standing(verdict["standing"], places)
         people = words(SeatView.of(self.table, TABLE, "replay"))["players"]
         return f"<div style='max-width:720px'>{chart(graph, people)}</div>" if graph else ""
 
@@ -177,9 +177,9 @@ class ShownSeason(Shows, Asked):
         """Return the answer as a HoloViews object, drawn as on the statistics page."""
         from dashboards.analysis import charts  # noqa: PLC0415
 
-        found = self.ask(question)
-        title, by = found.question.words, found.dimension.words
-        return charts.bars(found.frame, title, found.measure.words, found.measure.unit, by)
+        answer = self.ask(question)
+        title, by = answer.question.words, answer.dimension.words
+        return charts.bars(answer.frame, title, answer.measure.words, answer.measure.unit, by)
 
     def _repr_html_(self) -> str:
         listed: Any = self.listed()

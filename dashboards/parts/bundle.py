@@ -67,8 +67,8 @@ class Module:
 
 def _pairs(names: str | None) -> tuple[tuple[str, str], ...]:
     """Return `a, b as c` as pairs of the name there and the name here."""
-    found = [item.split(" as ") for item in re.split(r"\s*,\s*", (names or "").strip()) if item]
-    return tuple((pair[0].strip(), pair[-1].strip()) for pair in found)
+    items = [item.split(" as ") for item in re.split(r"\s*,\s*", (names or "").strip()) if item]
+    return tuple((pair[0].strip(), pair[-1].strip()) for pair in items)
 
 
 @cache
@@ -92,25 +92,25 @@ def module(path: Path) -> Module:
 
 def modules(entry: str, families: tuple[str, ...] = ALL) -> list[Module]:
     """Return the modules that an entry needs with these families, each after those it imports; the entry is last."""
-    found: dict[Path, Module] = {}
+    ordered: dict[Path, Module] = {}
 
     def visit(path: Path, above: tuple[Path, ...]) -> None:
         if path in above:
             circle = [p.name for p in (*above[above.index(path) :], path)]
             raise Unbundled(f"These modules import each other in a circle: {' → '.join(circle)}.")
-        if path in found:
+        if path in ordered:
             return
         one = module(path)
         for source, names in one.imports:
             if not one.takes(source, families):
                 continue
             visit(source, (*above, path))
-            if missing := [there for there, _ in names if there not in found[source].public]:
+            if missing := [there for there, _ in names if there not in ordered[source].public]:
                 raise Unbundled(f"{path.name} imports {', '.join(missing)}, which {source.name} does not export.")
-        found[path] = one
+        ordered[path] = one
 
     visit((SCREENS / f"{entry}.js").resolve(), ())
-    return list(found.values())
+    return list(ordered.values())
 
 
 @cache
@@ -119,10 +119,12 @@ def bundle(entry: str, families: tuple[str, ...] = ALL) -> str:
 
     Of parts that belong to a family it contains those of `families`, and what these import from others.
     """
-    found = modules(entry, families)
-    names = ", ".join(sorted(found[-1].public))
-    scopes = [_scoped(one, families) for one in found]
-    return "\n".join([f"const {_NOTHING} = () => null;", *scopes, f"export const {{{names}}} = {found[-1].scope};", ""])
+    needed = modules(entry, families)
+    names = ", ".join(sorted(needed[-1].public))
+    scopes = [_scoped(one, families) for one in needed]
+    return "\n".join(
+        [f"const {_NOTHING} = () => null;", *scopes, f"export const {{{names}}} = {needed[-1].scope};", ""]
+    )
 
 
 def _scoped(one: Module, families: tuple[str, ...]) -> str:

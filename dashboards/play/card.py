@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from html import escape
+from textwrap import wrap
 from typing import Final
 
 from assistant.core.event import TABLE
@@ -28,20 +29,22 @@ ROW: Final = 44
 def card_of(table: Table, seat: str = TABLE, spoil: bool = False) -> str:
     """Return the card as this seat may make it; `spoil` adds the verdict. Raise Nonsense while the game is not over."""
     eye = eye_for(table, seat)
-    found = reviewed(table, eye) if eye is not None else None
-    if found is None or eye is None:
+    review = reviewed(table, eye) if eye is not None else None
+    if review is None or eye is None:
         raise Nonsense("You can share a picture once the game is over.")
     players = words(SeatView.of(table, seat, "replay"))["players"]
-    told = verdict.verdict(telling.verdict(found), places_of(table, widest(cameras(table, seat, "replay"))))
-    figures = verdict.figures(found)
-    sentences = [one["text"] for one in told["sentences"]] if spoil else []
-    return _drawn(table.game.title, players, figures, found.derived.measures.unit, told["standing"], sentences)
+    texts = verdict.verdict(telling.verdict(review), places_of(table, widest(cameras(table, seat, "replay"))))
+    figures = verdict.figures(review)
+    sentences = [one["text"] for one in texts["sentences"]] if spoil else []
+    return _drawn(table.game.title, players, figures, review.derived.measures.unit, texts["standing"], sentences)
 
 
 def _drawn(
     title: str, players: Json, figures: verdict.Figures, unit: str, standing: Json | None, sentences: list[str]
 ) -> str:
-    lines = [line for text in sentences for line in _wrapped(text)]
+    lines = [
+        sentence for text in sentences for sentence in wrap(text, 60, break_long_words=False, break_on_hyphens=False)
+    ]
     rows = 96 + ROW * len(figures)
     graph = 150 if standing else 0
     high = rows + graph + (18 + 24 * len(lines) if lines else 0) + 40
@@ -98,14 +101,5 @@ def _graph(standing: Json, players: Json, top: float) -> str:
     )
 
 
-def _said(line: str, y: float) -> str:
-    return f'<text x="30" y="{y + 20}" font-size="18" fill="{TEXT}">{escape(line)}</text>'
-
-
-def _wrapped(text: str, most: int = 60) -> list[str]:
-    found = [""]
-    for word in text.split():
-        if found[-1] and len(found[-1]) + 1 + len(word) > most:
-            found.append("")
-        found[-1] = f"{found[-1]} {word}".strip()
-    return found
+def _said(text: str, y: float) -> str:
+    return f'<text x="30" y="{y + 20}" font-size="18" fill="{TEXT}">{escape(text)}</text>'

@@ -63,7 +63,7 @@ def chart(standing: Json, players: Players, ink: str = "currentColor", wide: int
     parts = [
         _opening(standing["title"], wide, high),
         *_scale(frame, unit, ink),
-        _lines(standing, players, frame, ink),
+        _curves(standing, players, frame, ink),
         _text(frame.left, high - 24 * rows - 12, f"line {standing['labels'][0]}", ink),
         _text(wide - 12, high - 24 * rows - 12, f"line {standing['labels'][-1]}", ink, "end"),
         *_legend(shown, players, unit, ink, wide, high - 24 * rows + 10),
@@ -74,15 +74,15 @@ def chart(standing: Json, players: Players, ink: str = "currentColor", wide: int
 
 def sparkline(standing: Json, players: Players, ink: str, left: float, top: float, wide: float, high: float) -> str:
     """Return the lines alone, for use within a drawing."""
-    return _lines(standing, players, frame_of(standing, left, top, wide, high), ink)
+    return _curves(standing, players, frame_of(standing, left, top, wide, high), ink)
 
 
-def _lines(standing: Json, players: Players, frame: ChartFrame, ink: str) -> str:
+def _curves(standing: Json, players: Players, frame: ChartFrame, ink: str) -> str:
     shown = [one for one in standing["series"] if one["of"] in players]
     return "".join(
         part
         for number, one in enumerate(shown)
-        for part in _line(one["values"], number, players[one["of"]], frame, len(shown), ink)
+        for part in _curve(one["values"], number, players[one["of"]], frame, len(shown), ink)
     )
 
 
@@ -121,7 +121,7 @@ def _scale(frame: ChartFrame, unit: str, ink: str) -> Iterator[str]:
         yield _text(frame.left, y - 4, figure(value, unit), ink)
 
 
-def _line(
+def _curve(
     values: Sequence[float | None], number: int, player: Json, frame: ChartFrame, of: int, ink: str
 ) -> Iterator[str]:
     dash, own = DASHES[number % len(DASHES)], escape(legible(player["colour"], ink))
@@ -148,14 +148,14 @@ def _marked(values: Sequence[float | None], number: int, of: int) -> Iterable[in
 
 def _steps(values: Sequence[float | None], frame: ChartFrame) -> str:
     """Return a path in which a value stays until it changes; where it is not known there is no line."""
-    found: list[str] = []
+    parts: list[str] = []
     drawn = False
     for at, value in enumerate(values):
         if value is not None:
             x, y = frame.x(at), frame.y(value)
-            found.append(f"H{x:.1f}V{y:.1f}" if drawn else f"M{x:.1f},{y:.1f}")
+            parts.append(f"H{x:.1f}V{y:.1f}" if drawn else f"M{x:.1f},{y:.1f}")
         drawn = value is not None
-    return "".join(found)
+    return "".join(parts)
 
 
 def _legend(shown: Sequence[Json], players: Players, unit: str, ink: str, wide: float, top: float) -> Iterator[str]:

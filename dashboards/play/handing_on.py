@@ -21,13 +21,13 @@ Beside = Callable[[], GameListing]
 def beside(store: Store, id_: int) -> Beside:
     """Return a function that looks up what the store knows of this game."""
 
-    def found() -> GameListing:
+    def listing() -> GameListing:
         if not keeps_figures(store, id_):
             raise Nonsense("This game is left out of statistics, so it can't be shared. The host can change that.")
-        kept = next(one for one in store.games(shelved=None) if one.id == id_)
-        return known(store, kept, store.log(id_).away)
+        stored = next(one for one in store.games(shelved=None) if one.id == id_)
+        return known(store, stored, store.log(id_).away)
 
-    return found
+    return listing
 
 
 def to_bgstats(table: Table, more: GameListing) -> Json:

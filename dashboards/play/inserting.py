@@ -29,15 +29,15 @@ def blocks(sight: SeatView, titles: Mapping[str, str], names: Mapping[str, Mappi
             continue
         named = {**event_labels.called(kind), **names.get(kind.__name__, {})}
         clear = all(blank.prefilled is not None or None in blank.choices for blank in offer.blanks)
-        found = form(sight, offer, title, fold=title)
+        block = form(sight, offer, title, fold=title)
         if clear:
-            found["grave"] = title
-        found["rows"] = [{**row, "title": named[row["name"]]} for row in found["rows"]]
-        yield found
+            block["grave"] = title
+        block["rows"] = [{**row, "title": named[row["name"]]} for row in block["rows"]]
+        yield block
 
 
 def _usual(kind: type[Event], state: Any) -> dict[str, Any]:
     """Return the usual value of each field; the actor is taken to be the player whose turn it is."""
-    found = {f.name: f.default for f in fields(kind) if f.default is not MISSING}
+    usual = {f.name: f.default for f in fields(kind) if f.default is not MISSING}
     asked = getattr(state, "open_suggestion", None)
-    return {"by": None if asked else state.on_turn, **({"to": asked.by} if asked else {}), **found}
+    return {"by": None if asked else state.on_turn, **({"to": asked.by} if asked else {}), **usual}

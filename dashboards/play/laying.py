@@ -81,10 +81,10 @@ class Laying:
     # ------------------------------------------------------------------ within
 
     def _box(self, message: Json) -> Box:
-        found = self._spot.table.boxes.open().get(str(message.get("box")))
-        if found is None:
+        box = self._spot.table.boxes.open().get(str(message.get("box")))
+        if box is None:
             raise Nonsense("No secret submissions are open there now. Nothing was submitted.")
-        return found
+        return box
 
     def _slot(self, box: Box, message: Json) -> str:
         """Return the slot that this page fills now; raise Nonsense if it is not this page’s to fill."""

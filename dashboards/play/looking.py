@@ -51,9 +51,9 @@ class Looking:
         if "what_if" in self._replay:
             return self._replay
         camera = self._replay["camera"]
-        found = {**self._replay, "odds": self._pondering.replayed(camera)}
+        replay = {**self._replay, "odds": self._pondering.replayed(camera)}
         reviewed = self._reviewing.replayed(camera)
-        return {**found, "review": reviewed} if reviewed else found
+        return {**replay, "review": reviewed} if reviewed else replay
 
     # ------------------------------------------------------------------ taps
 
@@ -88,7 +88,7 @@ class Looking:
         spot = self._spot
         self._until = spot.sight.revision
         self._replay = {**frames, "look": spot.arrangement.look}
-        board = spot.arrangement.board(spot.sight) if spot.sight.laid else None
+        board = spot.arrangement.board(spot.sight) if spot.sight.is_set_up else None
         if board and "owners" in board:
             owners = [{**owner, "name": owner.get("plain", owner["name"])} for owner in board["owners"]]
             self._replay["board"] = {"part": board["part"], "owners": owners}

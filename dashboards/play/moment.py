@@ -11,7 +11,7 @@ def moment(sight: SeatView) -> Json:
 
     All three are made only from what this seat sees.
     """
-    first = sight.told[0].line.entry.at if sight.told else 0
+    first = sight.lines[0].line.entry.at if sight.lines else 0
     turn = getattr(getattr(sight.state, "turn", None), "number", 0)
     return {
         "game": f"{sight.game.key} {sight.table.log.id} {first}",

@@ -64,11 +64,11 @@ def replay_page(table: Table, seat: str = TABLE, role: str = "replay") -> str:
 
 def replays(play: Play, allowed: list[Camera]) -> dict[str, Any]:
     """Return the frames of each of these cameras, with everything that is computed about them."""
-    found: dict[str, Any] = {}
+    by_camera: dict[str, Any] = {}
     for camera in allowed:
         play.hear({"do": "replay", "camera": camera.key})
-        found[camera.key] = play.state()["replay"]
-    return found
+        by_camera[camera.key] = play.state()["replay"]
+    return by_camera
 
 
 def _json(value: Any) -> str:

@@ -55,8 +55,8 @@ def in_own_process(wanted: Callable[[], bool], work: Callable[..., T], *given: A
                 said = None  # it is sent once
     if process.returncode:
         raise RuntimeError("A process that worked something out has failed.")
-    found: T = pickle.loads(answer)
-    return found
+    result: T = pickle.loads(answer)
+    return result
 
 
 def here(wanted: Callable[[], bool], work: Callable[..., T], *given: Any) -> T:

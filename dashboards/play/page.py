@@ -195,7 +195,7 @@ class Play:
     def state(self) -> Json:
         """Return everything that changes, from what this seat may see and nothing else."""
         spot, sight, arranged = self._spot, self._spot.sight, self._spot.arrangement
-        found: dict[str, Any] = {
+        state: dict[str, Any] = {
             "role": spot.role,
             "seat": sight.player,
             "revision": sight.revision,
@@ -207,34 +207,34 @@ class Play:
             "bgstats": self.looking.bgstats,
         }
         if spot.role == "replay":
-            return {**found, "behind": self.looking.behind}
-        found |= {
+            return {**state, "behind": self.looking.behind}
+        state |= {
             **moment(sight),
             "look": arranged.look,
             "words": words(sight),
             "tabs": self._tabs(),
             "status": opening.status(sight, box.status(sight, arranged.status(sight))),
             "clocks": turn.times(sight),
-            "board": arranged.board(sight) if sight.laid else None,
-            "panels": {key: panel(sight) for key, panel in arranged.panels.items()} if sight.laid else {},
+            "board": arranged.board(sight) if sight.is_set_up else None,
+            "panels": {key: panel(sight) for key, panel in arranged.panels.items()} if sight.is_set_up else {},
             "last": feed.last_lines(sight),
             "opened": arranged.after_the_game(sight),
             "weighed": self._pondering.weighed(sight),
             "review": self.reviewing.verdict(),
         }
-        return found if spot.role == "tv" else {**found, **self._tappable(sight)}
+        return state if spot.role == "tv" else {**state, **self._tappable(sight)}
 
     def _tappable(self, sight: SeatView) -> Json:
         arranged = self._spot.arrangement
         return {
             "entry": [*opening.blocks(sight, sight.player), *arranged.boxes(sight), *arranged.entry(sight)],
             "feed": feed.feed(sight, **self.looking.feed),
-            "grid": arranged.grid(sight, self._pondering.mind(sight)) if sight.laid else None,
-            "hand": arranged.hand(sight) if sight.laid else None,
-            "mine": arranged.mine(sight) if sight.laid and sight.player else [],
-            "readings": rules.readings(sight) if sight.laid else {},
-            "looked": arranged.looked(sight, self.looking.asked) if sight.laid else None,
-            "luck": arranged.luck(sight) if sight.laid else None,
+            "grid": arranged.grid(sight, self._pondering.mind(sight)) if sight.is_set_up else None,
+            "hand": arranged.hand(sight) if sight.is_set_up else None,
+            "mine": arranged.mine(sight) if sight.is_set_up and sight.player else [],
+            "readings": rules.readings(sight) if sight.is_set_up else {},
+            "looked": arranged.looked(sight, self.looking.asked) if sight.is_set_up else None,
+            "luck": arranged.luck(sight) if sight.is_set_up else None,
             "writes": sight.writes,
             "sheet": self._sheet(sight),
             "cover": self._cover(sight),
@@ -252,8 +252,8 @@ class Play:
     def _sheet(self, sight: SeatView) -> Json | None:
         sheet = self._spot.sheet
         if sheet and sheet["type"] == "line":
-            told = sight.line(sheet["seq"])
-            return self._correcting.sheet(sight, told) if told else None
+            seat_line = sight.line(sheet["seq"])
+            return self._correcting.sheet(sight, seat_line) if seat_line else None
         if sheet and sheet["type"] == "lay" and sheet["send"]["box"] not in sight.table.boxes.open():
             return None
         return sheet
@@ -270,8 +270,8 @@ class Play:
         players = [p.key for p in sight.state.players if not p.device] if whole else [*box.in_hand(sight)]
         if not players and not whole:
             return None
-        found: Json = {"players": players, "held": spot.held if spot.held in players else None, "notes": whole}
-        return {**found, **self._covered(spot.own, whole)} if found["held"] else found
+        cover: Json = {"players": players, "held": spot.held if spot.held in players else None, "notes": whole}
+        return {**cover, **self._covered(spot.own, whole)} if cover["held"] else cover
 
     def _covered(self, own: SeatView, whole: bool) -> Json:
         arranged = self._spot.arrangement

@@ -67,12 +67,12 @@ class Spot:
         """The seat that speaks through taps on this page."""
         return self.held or self.seat
 
-    def told(self, message: Json, sight: SeatView | None = None) -> SeatLine:
+    def line_of(self, message: Json, sight: SeatView | None = None) -> SeatLine:
         """Return the line that a message means, by its number for the seat of this page or of `sight`."""
-        told = (sight or self.sight).line(message.get("seq", -1))
-        if told is None:
+        seat_line = (sight or self.sight).line(message.get("seq", -1))
+        if seat_line is None:
             raise Nonsense("That line no longer exists. Somebody may have undone it.")
-        return told
+        return seat_line
 
     def wake(self) -> None:
         """Have the page drawn again."""

@@ -49,19 +49,19 @@ class Recording:
         """
         known = seen if isinstance(seen, int) and 0 <= seen <= self._spot.sight.revision else None
         at = None if known is None else self._spot.table.position(self._spot.seat, known)
-        found = self._spot.table.propose(event, self._spot.author, at, again)
-        if not isinstance(found, PendingQuestion):
-            return self._entered(found, done)
+        outcome = self._spot.table.propose(event, self._spot.author, at, again)
+        if not isinstance(outcome, PendingQuestion):
+            return self._entered(outcome, done)
         self._spot.pending = (event, self._spot.author, done)
         plain = event.event if isinstance(event, (Amended, Inserted)) else event
-        self._spot.sheet = dialogs.question(self._spot.sight, plain, found)
+        self._spot.sheet = dialogs.question(self._spot.sight, plain, outcome)
         return False
 
-    def _entered(self, found: Entry | Opening, done: str) -> bool:
+    def _entered(self, outcome: Entry | Opening, done: str) -> bool:
         """Finish a tap that stands in the game, or ask the owners of secrets first; return whether it stands."""
         self._spot.close()
-        if isinstance(found, Opening):
-            self._spot.say(opening.asked(self._spot.sight, found))
+        if isinstance(outcome, Opening):
+            self._spot.say(opening.asked(self._spot.sight, outcome))
             return False
         self._spot.entered = True
         if done:
@@ -72,8 +72,8 @@ class Recording:
 
     def on_agree(self, message: Json) -> None:
         """Record this seat’s consent to revealing its secrets; consent on the shared screen is everybody’s."""
-        found = self._spot.table.openings.agree(self._spot.author, number(message))
-        self._spot.entered = not isinstance(found, Opening)
+        outcome = self._spot.table.openings.agree(self._spot.author, number(message))
+        self._spot.entered = not isinstance(outcome, Opening)
 
     def on_decline(self, message: Json) -> None:
         """Decline to reveal secrets."""
@@ -90,8 +90,8 @@ class Recording:
         if self._spot.pending is None:
             return
         event, author, done = self._spot.pending
-        found = self._spot.table.insist(event, author, note=clip(str(message.get("note", "")), 400))
-        self._entered(found, done)
+        outcome = self._spot.table.insist(event, author, note=clip(str(message.get("note", "")), 400))
+        self._entered(outcome, done)
 
     def on_roll(self, message: Json) -> None:
         """Roll dice in the program and record the result; `about` says what for, if several rolls are possible."""
@@ -104,16 +104,16 @@ class Recording:
 
     def on_complete(self, message: Json) -> None:
         """Record a secret of a recorded line, entered by a player who knows it, with one tap."""
-        told = self._spot.told(message, self._spot.own)
-        if getattr(told.event, str(message.get("name")), None) == message.get("value") is not None:
+        seat_line = self._spot.line_of(message, self._spot.own)
+        if getattr(seat_line.event, str(message.get("name")), None) == message.get("value") is not None:
             return  # the other player who knows it entered it at the same time
-        for blank in self._spot.table.game.completions(told.event, told.before, self._spot.author):
+        for blank in self._spot.table.game.completions(seat_line.event, seat_line.before, self._spot.author):
             if blank.name == message.get("name") and message.get("value") in blank.choices:
-                event = replace(told.event, **{blank.name: message["value"]})
-                self.propose(Amended(seq=told.seq, event=event), None)
+                event = replace(seat_line.event, **{blank.name: message["value"]})
+                self.propose(Amended(seq=seat_line.seq, event=event), None)
                 return
         raise Nonsense(
-            f"Somebody has entered something else there. You can correct line {told.line.label} in the feed."
+            f"Somebody has entered something else there. You can correct line {seat_line.line.label} in the feed."
         )
 
     # ------------------------------------------------------------------ undo and redo
@@ -149,19 +149,19 @@ class Recording:
 
     def on_back(self, message: Json) -> None:
         """Undo everything after a line."""
-        told = self._spot.told(message)
-        later = self._spot.table.known(self._spot.seat)[told.number :]
+        seat_line = self._spot.line_of(message)
+        later = self._spot.table.known(self._spot.seat)[seat_line.number :]
         others = {e.author for e in later} - {self._spot.seat, TABLE}
         if (len(later) > BULK or (others and self._spot.role != "alone")) and message.get(
             "sure"
         ) != self._spot.sight.revision:
-            send = {"do": "back", "seq": told.number, "sure": self._spot.sight.revision}
-            lines = [clip(t.text, 120) for t in self._spot.sight.living if t.number > told.number][-8:]
-            self._spot.sure(f"Undo everything after line {told.line.label}?", "Undo back to here", send, lines)
+            send = {"do": "back", "seq": seat_line.number, "sure": self._spot.sight.revision}
+            lines = [clip(t.text, 120) for t in self._spot.sight.living if t.number > seat_line.number][-8:]
+            self._spot.sure(f"Undo everything after line {seat_line.line.label}?", "Undo back to here", send, lines)
             return
-        count, last = 0, self._spot.table.known(self._spot.seat)[told.number - 1].seq
+        count, last = 0, self._spot.table.known(self._spot.seat)[seat_line.number - 1].seq
         while (entry := self._spot.table.undoable(self._spot.seat)) and entry.seq > last:
             if not self._struck(entry):
                 return
             count += 1
-        self._spot.say(f"Back to line {told.line.label}: {count} undone.", "Redo", "redo")
+        self._spot.say(f"Back to line {seat_line.line.label}: {count} undone.", "Redo", "redo")

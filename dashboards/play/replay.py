@@ -40,17 +40,17 @@ class Camera:
 def cameras(table: Table, seat: str, role: str) -> list[Camera]:
     """Return the cameras this page may use: the table’s and its own; all others once the hands are open."""
     state = table.view(TABLE)
-    found = [Camera(TABLE, "What everybody saw")]
+    allowed = [Camera(TABLE, "What everybody saw")]
     everything = state.opened or seat == REFEREE or role in ("referee", "demo")
     if everything:
-        found.insert(0, Camera(REFEREE, "All-knowing"))
+        allowed.insert(0, Camera(REFEREE, "All-knowing"))
     eyes = arrangement(table.game.key).eyes(state)
     for player in state.players:
         if everything or player.key == seat:
             mine = "What I knew" if player.key == seat else f"What {clip(player.name)} knew"
             mine = eyes.get(player.key, mine)
-            found.append(Camera(player.key, mine))
-    return found
+            allowed.append(Camera(player.key, mine))
+    return allowed
 
 
 def first_camera(allowed: list[Camera], seat: str) -> str:
@@ -79,7 +79,7 @@ def _lines(table: Table, allowed: list[Camera]) -> dict[int, int]:
 
     One of the cameras saw everything the others did: the all-knowing one, else the seat’s own, else the table’s.
     """
-    return {told.seq: place for place, (told, _) in enumerate(table.states(widest(allowed)))}
+    return {seat_line.seq: place for place, (seat_line, _) in enumerate(table.states(widest(allowed)))}
 
 
 def widest(allowed: list[Camera]) -> str:
@@ -89,19 +89,19 @@ def widest(allowed: list[Camera]) -> str:
 
 
 def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int]) -> list[Json]:
-    found: list[Json] = []
+    frames: list[Json] = []
     marks = _marks(table, seat)
     state: Any = table.game.start
     drawn: dict[str, Any] = {}
     stays: dict[str, Any] = {}
-    for moment, (told, after) in enumerate(table.states(seat)):
+    for moment, (seat_line, after) in enumerate(table.states(seat)):
         state = after
         frame: dict[str, Any] = {
-            "seq": told.number,
-            "line": lines[told.seq],
-            "label": told.line.label,
-            "text": clip(told.text, 300),
-            "at": told.line.entry.at,
+            "seq": seat_line.number,
+            "line": lines[seat_line.seq],
+            "label": seat_line.line.label,
+            "text": clip(seat_line.text, 300),
+            "at": seat_line.line.entry.at,
             "on": state.on_turn,
             **picture(state),
         }
@@ -114,14 +114,14 @@ def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int])
             if kind in frame and frame[kind] == stays.get(kind):
                 frame.pop(kind)
             stays[kind] = frame.get(kind, stays.get(kind))
-        if any(note.bookmark and not note.private_to for note in told.line.notes):
+        if any(note.bookmark and not note.private_to for note in seat_line.line.notes):
             frame["bookmark"] = True
-        if any(n.level == "illegal" for n in told.notices):
+        if any(n.level == "illegal" for n in seat_line.notices):
             frame["broken"] = True
         if moment in marks:
             frame["marks"] = marks[moment]
-        found.append(frame)
-    return found
+        frames.append(frame)
+    return frames
 
 
 def _marks(table: Table, seat: str) -> Mapping[int, str]:
@@ -129,15 +129,15 @@ def _marks(table: Table, seat: str) -> Mapping[int, str]:
     evidence = evidence_of(table, seat)
     if evidence is None or not helped(table, seat, HELPED):
         return {}
-    found: dict[int, str] = {}
+    changes: dict[int, str] = {}
     before = ""
     for moment in sorted({fact.moment for fact in evidence.facts}):
         facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
         marks: Marks | None = forced(replace(evidence, facts=facts))
         text = marks_text(marks, evidence.cards, places_of(table, seat))
         if text != before:
-            found[moment] = before = text
-    return found
+            changes[moment] = before = text
+    return changes
 
 
 def odds_frames(evidence: Evidence, places: tuple[str, ...], model: Model) -> list[tuple[int, str, float]]:
@@ -145,7 +145,7 @@ def odds_frames(evidence: Evidence, places: tuple[str, ...], model: Model) -> li
 
     A cell is "y", "n" or its chance in percent; a moment that contradicts itself is left out.
     """
-    found: list[tuple[int, str, float]] = []
+    frames: list[tuple[int, str, float]] = []
     for moment in sorted({fact.moment for fact in evidence.facts}):
         facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
         known = posterior(replace(evidence, facts=facts), model, budget=BRISK)
@@ -156,8 +156,8 @@ def odds_frames(evidence: Evidence, places: tuple[str, ...], model: Model) -> li
                 for card in evidence.cards
                 for place in places
             )
-            found.append((moment, " ".join(cells), round(known.bits, 3)))
-    return found
+            frames.append((moment, " ".join(cells), round(known.bits, 3)))
+    return frames
 
 
 def helped(table: Table, seat: str, levels: tuple[str, ...]) -> bool:

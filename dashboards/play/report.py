@@ -37,24 +37,24 @@ MOST_DECISIONS: Final = 40
 def report_page(table: Table, seat: str = TABLE, role: str = "replay", title: str = "") -> str:
     """Return the file, as this seat may see the evening; raise Nonsense while the game is not over."""
     eye = eye_for(table, seat)
-    found = reviewed(table, eye) if eye is not None else None
-    if found is None or eye is None:
+    review = reviewed(table, eye) if eye is not None else None
+    if review is None or eye is None:
         raise Nonsense("You can save a report of the evening once the game is over.")
     play = Play(table, seat, role="replay")
     allowed = cameras(table, seat, role)
-    told = verdict.whole(telling.verdict(found), places_of(table, widest(allowed)))
+    texts = verdict.whole(telling.verdict(review), places_of(table, widest(allowed)))
     sight = SeatView.of(table, seat, "replay")
     players: Json = words(sight)["players"]
-    unit = found.derived.measures.unit
-    standing = told["standing"]
+    unit = review.derived.measures.unit
+    standing = texts["standing"]
     return Template((SCREENS / "play/report.html").read_text("utf-8")).substitute(
         title=escape(f"{table.game.title}: an evening"),
         heading=escape(title or table.game.title),
         about=escape(_about(sight)),
-        verdict=_sentences(told["sentences"]),
+        verdict=_sentences(texts["sentences"]),
         chart=_chart(standing, players),
-        results=_results(verdict.figures(found), players, unit),
-        decisions=_decisions(told["marks"], players),
+        results=_results(verdict.figures(review), players, unit),
+        decisions=_decisions(texts["marks"], players),
         card=card_of(table, seat),
         game=_packed(play, allowed),
         script=inside(bundle(SCRIPT, play.families), "script"),
@@ -75,7 +75,7 @@ def _packed(play: Play, allowed: list[Any]) -> str:
 
 def _about(sight: SeatView) -> str:
     names = ", ".join(player.name for player in sight.state.players)
-    ends = [told.line.entry.at for told in sight.living if told.line.entry.at]
+    ends = [seat_line.line.entry.at for seat_line in sight.living if seat_line.line.entry.at]
     if not ends:
         return names
     day = datetime.fromtimestamp(ends[-1] / 1000, UTC)

@@ -57,28 +57,28 @@ class ReviewCache:
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
-        self._found: dict[str, tuple[int, Review | None]] = {}
+        self._reviews: dict[str, tuple[int, Review | None]] = {}
         self._memories: dict[str, Memory] = {}
-        self._told: dict[str, tuple[int, Json | None]] = {}
+        self._plain: dict[str, tuple[int, Json | None]] = {}
 
     def review(self, table: Table, eye: str) -> Review | None:
         """Return the review as the eye may know it now; a second caller waits while it is being computed."""
         with self._lock:
             count = table.count(eye)
-            known = self._found.get(eye)
+            known = self._reviews.get(eye)
             if known is None or known[0] != count:
                 known = (count, self._made(table, eye))
-                self._found[eye] = known
+                self._reviews[eye] = known
             return known[1]
 
-    def told(self, table: Table, eye: str) -> Json | None:
+    def plain(self, table: Table, eye: str) -> Json | None:
         """Return the same as plain values, worked out in a process of its own."""
         with self._lock:
             count = table.count(eye)
-            known = self._told.get(eye)
+            known = self._plain.get(eye)
             if known is None or known[0] != count:
-                known = (count, in_own_process(_always, _told, table.game.key, tuple(table.entries), eye))
-                self._told[eye] = known
+                known = (count, in_own_process(_always, _plain_review, table.game.key, tuple(table.entries), eye))
+                self._plain[eye] = known
             return known[1]
 
     def _made(self, table: Table, eye: str) -> Review | None:
@@ -92,8 +92,8 @@ def _always() -> bool:
     return True
 
 
-def _told(game: str, entries: Sequence[Entry], eye: str) -> Json | None:
-    return told(Table(GAMES[game], MemoryLog(entries)), eye)
+def _plain_review(game: str, entries: Sequence[Entry], eye: str) -> Json | None:
+    return plain_review(Table(GAMES[game], MemoryLog(entries)), eye)
 
 
 _SHELVES: WeakKeyDictionary[Table, ReviewCache] = WeakKeyDictionary()
@@ -110,13 +110,13 @@ def _shelf(table: Table) -> ReviewCache:
         return _SHELVES.setdefault(table, ReviewCache())
 
 
-def told(table: Table, eye: str) -> Json | None:
+def plain_review(table: Table, eye: str) -> Json | None:
     """Return the same review as plain values, which pages are drawn from."""
-    found = reviewed(table, eye)
-    return telling.verdict(found) if found else None
+    review = reviewed(table, eye)
+    return telling.verdict(review) if review else None
 
 
-def kept_by(house: House, id_: int) -> Work:
+def house_review(house: House, id_: int) -> Work:
     """Return a function that takes the house’s review of this game if it is current and for this eye, else computes it.
 
     For a worker: the caller waits a little while a process beside the server is at it.
@@ -125,18 +125,20 @@ def kept_by(house: House, id_: int) -> Work:
     def work(table: Table, eye: str) -> Json | None:
         until = time.monotonic() + HOUSE
         while house.bookkeeper.process is not None and time.monotonic() < until:
-            found = house.verdict(id_, len(table.entries), eye)
-            if found is not None:
-                return found
+            verdict = house.verdict(id_, len(table.entries), eye)
+            if verdict is not None:
+                return verdict
             time.sleep(AGAIN)
-        return _shelf(table).told(table, eye)
+        return _shelf(table).plain(table, eye)
 
     return work
 
 
 def places_of(table: Table, widest: str) -> Places:
     """Return where a page finds the lines, of which it sees those that this camera saw."""
-    return {told.seq: LinePlace(at, told.line.label) for at, (told, _) in enumerate(table.states(widest))}
+    return {
+        seat_line.seq: LinePlace(at, seat_line.line.label) for at, (seat_line, _) in enumerate(table.states(widest))
+    }
 
 
 class Reviewing:
@@ -145,7 +147,7 @@ class Reviewing:
     def __init__(self, spot: Spot, thinker: Thinker) -> None:
         self._spot = spot
         self._thinker = thinker
-        self.work: Work = told
+        self.work: Work = plain_review
         self._drawn: dict[Any, Json] = {}
 
     def verdict(self) -> Json | None:
@@ -157,10 +159,10 @@ class Reviewing:
         eye = eye_for(self._spot.table, self._spot.seat)
         if eye is None or (camera == TABLE and eye not in (TABLE, REFEREE)):
             return None
-        found = self._asked("whole", verdict.whole)
-        if found is None or "marks" not in found:
-            return found
-        return found if camera in (REFEREE, TABLE) else verdict.of_seat(found, camera)
+        review = self._asked("whole", verdict.whole)
+        if review is None or "marks" not in review:
+            return review
+        return review if camera in (REFEREE, TABLE) else verdict.of_seat(review, camera)
 
     def _asked(self, what: str, draw: Callable[[Json, Places], Json]) -> Json | None:
         table = self._spot.table
@@ -170,15 +172,15 @@ class Reviewing:
         task = (eye, table.count(eye), what)
         if task in self._drawn:
             return self._drawn[task] or None
-        found, fresh = self._thinker.ask(f"review {what}", task, lambda: self._work(eye, draw))
+        review, fresh = self._thinker.ask(f"review {what}", task, lambda: self._work(eye, draw))
         if not fresh:
             return {"wait": WAIT}
-        self._drawn = {key: value for key, value in self._drawn.items() if key[:2] == task[:2]} | {task: found}
-        return found or None
+        self._drawn = {key: value for key, value in self._drawn.items() if key[:2] == task[:2]} | {task: review}
+        return review or None
 
     def _work(self, eye: str, draw: Callable[[Json, Places], Json]) -> Mapping[str, Any]:
-        found = self.work(self._spot.table, eye)
-        if found is None:
+        verdict = self.work(self._spot.table, eye)
+        if verdict is None:
             return {}
         allowed = cameras(self._spot.table, self._spot.seat, self._spot.role)
-        return draw(found, places_of(self._spot.table, widest(allowed)))
+        return draw(verdict, places_of(self._spot.table, widest(allowed)))

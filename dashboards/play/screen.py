@@ -13,7 +13,7 @@ from dashboards.parts.families import ALL
 from dashboards.play.handing_on import beside
 from dashboards.play.own_process import in_own_process
 from dashboards.play.page import SCRIPT, Play, play_styles
-from dashboards.play.reviewing import kept_by
+from dashboards.play.reviewing import house_review
 from dashboards.play.worker_pool import in_background, in_turn
 
 if TYPE_CHECKING:
@@ -36,14 +36,14 @@ class PlayScreen(Screen):
         return bundle(SCRIPT, self._families)
 
 
-def open_screen(desk: PageSession) -> tuple[PlayScreen, Callable[[], Json], Callable[[Message], None]]:
+def open_screen(session: PageSession) -> tuple[PlayScreen, Callable[[], Json], Callable[[Message], None]]:
     """Return a play screen for a page of the server, the function that draws it and the one that hears it."""
-    if desk.table is None:
+    if session.table is None:
         raise LookupError("A screen of play needs a table.")
-    way = desk.table.view(TABLE).way
-    play = Play(desk.table, desk.seat, "alone" if (desk.role, way) == ("seat", "alone") else desk.role)
-    play.in_background(in_background, desk.wake, in_turn, in_own_process)
-    play.reviewing.work = kept_by(desk.house, desk.game)
-    play.looking.beside = beside(desk.house.store, desk.game)
+    way = session.table.view(TABLE).way
+    play = Play(session.table, session.seat, "alone" if (session.role, way) == ("seat", "alone") else session.role)
+    play.in_background(in_background, session.wake, in_turn, in_own_process)
+    play.reviewing.work = house_review(session.house, session.game)
+    play.looking.beside = beside(session.house.store, session.game)
     screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)
     return screen, play.state, play.hear

@@ -54,7 +54,7 @@ class Pondering:
         if evidence is None:
             return None
         if self._doubted:
-            living = {told.number for told in sight.living}
+            living = {seat_line.number for seat_line in sight.living}
             self._doubted = tuple(seq for seq in self._doubted if seq in living)
         if self._doubted:
             evidence = without(evidence, self._doubted)
@@ -82,7 +82,7 @@ class Pondering:
 
     def _reached(self, task: ThinkingTask, thought: Thought | None, fresh: bool) -> Any:
         """Return the course of the game, computed only once the present is known."""
-        if not fresh or thought is None or not thought.final or not thought.found.deals:
+        if not fresh or thought is None or not thought.final or not thought.probabilities.deals:
             return ()
         key, known = (task.evidence, task.model), self._course
 
@@ -97,24 +97,24 @@ class Pondering:
         if evidence is None or not replay.helped(self._spot.table, camera, ODDS):
             return []
         task = (evidence, replay.places_of(self._spot.table, camera), self._model)
-        found, fresh = self.thinker.ask("replay", task, lambda: replay.odds_frames(*task))
-        return (found or []) if fresh else []
+        frames, fresh = self.thinker.ask("replay", task, lambda: replay.odds_frames(*task))
+        return (frames or []) if fresh else []
 
     def weighed(self, sight: SeatView) -> Json | None:
         """Return what the game asks about afterwards once it is computed; None if it asks nothing."""
-        asked = self._spot.arrangement.weighed(sight) if sight.laid else None
+        asked = self._spot.arrangement.weighed(sight) if sight.is_set_up else None
         if asked is None:
             return None
-        found, fresh = self.thinker.ask("weighed", *asked)
-        return found if fresh else None
+        weighed, fresh = self.thinker.ask("weighed", *asked)
+        return weighed if fresh else None
 
     def _why(self, task: ThinkingTask) -> Any:
         if self._asked is None:
             return None
         card, place = self._asked
         key = (task.evidence, card, place)
-        found, fresh = self.thinker.ask("why", key, lambda: why(*key))
-        return found if fresh else None
+        reasons, fresh = self.thinker.ask("why", key, lambda: why(*key))
+        return reasons if fresh else None
 
     # ------------------------------------------------------------------ taps
 
@@ -134,7 +134,7 @@ class Pondering:
 
     def on_doubt(self, message: Json) -> None:
         """Ignore this line, or count it again, on this page only; nothing is recorded."""
-        number = self._spot.told(message, self._spot.own).number
+        number = self._spot.line_of(message, self._spot.own).number
         rest = tuple(n for n in self._doubted if n != number)
         self._doubted = rest if number in self._doubted else (*rest, number)
 

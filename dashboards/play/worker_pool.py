@@ -105,7 +105,7 @@ class Thinker:
         """Return the last answer of this name (None if there is none) and whether it answers this very task."""
         if question := self._begun(name, task):
             self.run(lambda: self._work(question, work))
-        return self._told(name, task)
+        return self._known_answer(name, task)
 
     def ask_twice(
         self,
@@ -121,7 +121,7 @@ class Thinker:
         """
         if question := self._begun(name, task, failed):
             self.run(lambda: self._work_first(question, first, then))
-        return self._told(name, task)
+        return self._known_answer(name, task)
 
     def _begun(self, name: str, task: Any, failed: Callable[[Any], Any] = _as_it_is) -> _Question | None:
         """Note what is wanted; None if that is known for good or being worked out."""
@@ -135,7 +135,7 @@ class Thinker:
             self._wanted[name] = question = _Question(name, task, failed)
             return question
 
-    def _told(self, name: str, task: Any) -> tuple[Any, bool]:
+    def _known_answer(self, name: str, task: Any) -> tuple[Any, bool]:
         with self._lock:
             known = self._known.get(name)
         return (known.answer, known.task == task) if known else (None, False)
@@ -144,12 +144,12 @@ class Thinker:
         def wanted() -> bool:
             return self._wants(question)
 
-        found: First | None = self._tried(question, lambda: first(wanted))
+        result: First | None = self._tried(question, lambda: first(wanted))
         if not wanted():
             return
-        if found is not None:
-            self._keep(question, found.answer, found.final)
-        if found is None or not found.final:
+        if result is not None:
+            self._keep(question, result.answer, result.final)
+        if result is None or not result.final:
             self.run_long(lambda: self._work(question, lambda: then(wanted)))
 
     def _work(self, question: _Question, work: Callable[[], Any]) -> None:

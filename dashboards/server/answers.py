@@ -81,7 +81,7 @@ class Export(Plain):
     def get(self) -> None:
         """Answer with the lines of the game."""
         try:
-            lines = [f"{line}\n" for line in write_game(self.house.store, self.number)]
+            lines = [f"{text}\n" for text in write_game(self.house.store, self.number)]
         except Nonsense as wrong:
             self.say(404, "Game not found", str(wrong))
             return

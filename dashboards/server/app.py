@@ -78,16 +78,16 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
     """Return all links that lead to a screen."""
 
     def host() -> Any:
-        desk = PageSession(house, here("host"))
-        return page("Lobby · Boardside", lobby.open_lobby(desk), "host")
+        session = PageSession(house, here("host"))
+        return page("Lobby · Boardside", lobby.open_lobby(session), "host")
 
     def playing(role: str) -> Callable[[], Any]:
         def made() -> Any:
             place = here(role)
             table = house.tables.open(place.game)
-            desk = PageSession(house, place, table)
-            screen, build, hear = open_screen(desk)
-            return page(_titled(table, desk), desk.open(screen, build, hear), role)
+            session = PageSession(house, place, table)
+            screen, build, hear = open_screen(session)
+            return page(_titled(table, session), session.open(screen, build, hear), role)
 
         return made
 
@@ -97,14 +97,14 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
             raise LookupError("The link was replaced a moment ago.")
         return place
 
-    found = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role not in HOUSE}
+    screens = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role not in HOUSE}
     asked = safe("statistics", lambda: figures.page(PageSession(house, here("statistics"))))
-    return {"host/{token}": safe("host", host), "statistics/{token}": asked, **found}
+    return {"host/{token}": safe("host", host), "statistics/{token}": asked, **screens}
 
 
-def _titled(table: Table, desk: PageSession) -> str:
+def _titled(table: Table, session: PageSession) -> str:
     """Return the browser's title of the page: its player or purpose, and its game."""
-    whose = next((p.name for p in table.view(TABLE).players if p.key == desk.seat), PAGES.get(desk.role, "Table"))
+    whose = next((p.name for p in table.view(TABLE).players if p.key == session.seat), PAGES.get(session.role, "Table"))
     return f"{whose} · {table.game.title} · Boardside"
 
 

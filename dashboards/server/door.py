@@ -72,20 +72,20 @@ class RequestGuard:
         if path in self._more:
             return *self._more[path], {}
         simple = {"/health": Health, "/boardside.svg": Emblem}.get(path) or (Loaded if path in KNOWN else None)
-        found = None if simple else PAGE.fullmatch(path)
-        if simple is None and found is None:
+        link = None if simple else PAGE.fullmatch(path)
+        if simple is None and link is None:
             return Nowhere, {}, {}
         if request.method != "GET":
             return Untold, {}, {}
-        if simple is not None or found is None:
+        if simple is not None or link is None:
             return simple or Nowhere, {}, {}
-        return self._of_link(request, found)
+        return self._of_link(request, link)
 
     def _of_link(
-        self, request: HTTPServerRequest, found: re.Match[str]
+        self, request: HTTPServerRequest, link: re.Match[str]
     ) -> tuple[type[RequestHandler], dict[str, Any], dict[str, Any]]:
         """Return the page of a link, its connection, or the export of a game; a wrong link leads nowhere."""
-        role, given, behind, number = found.groups()
+        role, given, behind, number = link.groups()
         if not self._leads_somewhere(role, given):
             return Stranger, {"wait": self.patience.wrong(request.remote_ip or "")}, {}
         room: dict[str, Any] = {"application_context": self._rooms[role], "bokeh_websocket_path": ""}

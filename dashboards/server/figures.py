@@ -113,10 +113,10 @@ class Bookkeeper:
         it; ""
         for everybody's.
         """
-        of, told = self._verdicts.get(id_, (0, {}))
+        of, verdicts = self._verdicts.get(id_, (0, {}))
         if entries not in (None, of):
             return None
-        return told.get(eye) if eye else next((told[one] for one in (REFEREE, TABLE) if one in told), None)
+        return verdicts.get(eye) if eye else next((verdicts[one] for one in (REFEREE, TABLE) if one in verdicts), None)
 
     @property
     def process(self) -> int | None:
@@ -193,9 +193,9 @@ class Bookkeeper:
     def _listen(self, process: subprocess.Popen[bytes]) -> None:
         assert process.stdout is not None
         with process.stdout:
-            for line in process.stdout:
+            for text in process.stdout:
                 with contextlib.suppress(msgspec.DecodeError):
-                    self._inbox.put(("told", process, msgspec.json.decode(line)))
+                    self._inbox.put(("answered", process, msgspec.json.decode(text)))
         self._inbox.put(("gone", process))
 
     def _gone(self, process: subprocess.Popen[bytes]) -> None:
@@ -228,21 +228,21 @@ class Bookkeeper:
 
     def _send(self, id_: int) -> None:
         """Send the entries since the last time, and what is known beside the log if that changed."""
-        kept = self.house.store.game(id_) if id_ not in self._known else None
+        stored = self.house.store.game(id_) if id_ not in self._known else None
         if not keeps_figures(self.house.store, id_):
             self._forget(id_)
             return
         table = self._tables[id_]
-        if kept is not None:
-            self._known[id_] = known(self.house.store, kept, table.log.away)
+        if stored is not None:
+            self._known[id_] = known(self.house.store, stored, table.log.away)
         first, entries = self._sent.get(id_, 0), table.entries
         message: dict[str, Any] = {"game": id_, "kind": table.game.key, "from": first}
-        lines: list[str] = []
+        encoded: list[str] = []
         for at in range(first, len(entries), BLOCK):
-            lines += map(encode, entries[at : at + BLOCK])
+            encoded += map(encode, entries[at : at + BLOCK])
             time.sleep(0)
         self._sent[id_] = len(entries)
-        self._write({**message, "entries": lines, "known": self._known[id_] if kept is not None else None})
+        self._write({**message, "entries": encoded, "known": self._known[id_] if stored is not None else None})
 
     def _forget(self, id_: int) -> None:
         self._sent.pop(id_, None)
@@ -261,7 +261,7 @@ class Bookkeeper:
 
     def _welcome(self) -> dict[int, StoredGame]:
         store = self.house.store
-        return {kept.id: kept for kept in store.games(shelved=None) if keeps_figures(store, kept.id)}
+        return {stored.id: stored for stored in store.games(shelved=None) if keeps_figures(store, stored.id)}
 
     def _changed(self) -> None:
         if self._process is None:
@@ -274,18 +274,18 @@ class Bookkeeper:
 
     def _bring(self, id_: int) -> None:
         """Have a game that nobody plays processed in the background."""
-        kept = self._welcome().get(id_)
-        if kept is None or id_ in self._tables:
+        stored = self._welcome().get(id_)
+        if stored is None or id_ in self._tables:
             return
         self._bringing = id_
         self._due = time.monotonic() + self.pace.between
-        beside = known(self.house.store, kept, self.house.store.log(id_).away)
-        message = {"game": id_, "kind": kept.game, "from": 0, "once": True, "known": beside}
+        beside = known(self.house.store, stored, self.house.store.log(id_).away)
+        message = {"game": id_, "kind": stored.game, "from": 0, "once": True, "known": beside}
         self._write({**message, "entries": self.house.store.raw(id_)})
 
     # ------------------------------------------------------------------ answers of the process
 
-    def _told(self, process: subprocess.Popen[bytes], said: Mapping[str, Any]) -> None:
+    def _answered(self, process: subprocess.Popen[bytes], said: Mapping[str, Any]) -> None:
         if process is not self._process:
             return
         if "behind" in said:
@@ -315,16 +315,16 @@ class Bookkeeper:
             self._look()
         self.house.wake("host", "statistics")
 
-    def _judged(self, id_: int, entries: int, told: dict[str, Any] | None) -> None:
+    def _judged(self, id_: int, entries: int, verdict: dict[str, Any] | None) -> None:
         """Keep the verdict on the newest state; a verdict on an older state is followed by another."""
         table = self._tables.get(id_)
         if table is None or id_ not in self._sent or len(table.entries) != entries:
             return
-        if told is None:
+        if verdict is None:
             self._verdicts.pop(id_, None)
         else:
             of, others = self._verdicts.get(id_, (0, {}))
-            self._verdicts[id_] = entries, {**(others if of == entries else {}), told["eye"]: told}
+            self._verdicts[id_] = entries, {**(others if of == entries else {}), verdict["eye"]: verdict}
         self.house.wake(game=id_)
 
     def _settled(self, id_: int, why: str) -> None:

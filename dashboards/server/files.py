@@ -65,9 +65,9 @@ KINDS: Final = {
 @cache
 def address(name: str, text: str, kind: str = "js") -> str:
     """Return where a page finds this script, or this `json`; from now on it is served there."""
-    found = f"/static/{hashlib.sha256(text.encode()).hexdigest()[:16]}/{name}.{kind}"
-    place(found, text, kind)
-    return found
+    path = f"/static/{hashlib.sha256(text.encode()).hexdigest()[:16]}/{name}.{kind}"
+    place(path, text, kind)
+    return path
 
 
 def place(at: str, text: str, kind: str, effort: int = 9) -> None:
@@ -101,15 +101,15 @@ def cut(whole: str) -> str:
         raise Unread(f"Bokeh's script has no module {lacking[0]}.")
     first, every = int(end[1]), names[EVERYTHING]
     wanted = [names[name] for name in NEEDED]
-    kept = _closure(modules, {first, *wanted}, without=every)
+    needed = _closure(modules, {first, *wanted}, without=every)
     register = ",".join(f"e({number})" for number in wanted)
     modules[every] = (
         f"function _(e,t,n,o,r){{o();e({names['base']}).register_models([{register}].flatMap(Object.values))}}"
     )
-    kept |= {every, *_closure(modules, {names["base"]}, without=every)}
+    needed |= {every, *_closure(modules, {names["base"]}, without=every)}
     modules = _emptied(modules, names)
-    lines = [text if number in kept else "0" for number, text in enumerate(modules)]
-    aliases = ",".join(f'"{name}":{number}' for name, number in names.items() if number in kept)
+    lines = [text if number in needed else "0" for number, text in enumerate(modules)]
+    aliases = ",".join(f'"{name}":{number}' for name, number in names.items() if number in needed)
     return whole[: begin.end()] + ",\n".join(lines) + f"\n], {first}, {{{aliases}}}, {{}});}});" + whole[end.end() :]
 
 
@@ -123,28 +123,28 @@ def _emptied(modules: list[str], names: dict[str, int]) -> list[str]:
 
 def _undrawn(sheet: str) -> str:
     """Return a module that holds a style sheet, with its names and without the sheet."""
-    found, count = _SHEET.subn('.default=""}', sheet)
+    module, count = _SHEET.subn('.default=""}', sheet)
     if not count:
         raise Unread("A style sheet of Bokeh's script is no text at the end of its module.")
-    return found
+    return module
 
 
 def _modules(text: str) -> list[str]:
     """Return the modules one by one, each a function."""
-    starts = [found.start() for found in _MODULE.finditer(text)]
+    starts = [match.start() for match in _MODULE.finditer(text)]
     ends = [*starts[1:], len(text)]
     return [text[start:end].rstrip().rstrip(",") for start, end in zip(starts, ends, strict=True)]
 
 
 def _closure(modules: list[str], first: set[int], without: int) -> set[int]:
     """Return these modules and everything they need, directly or indirectly, except `without`."""
-    found: set[int] = set()
+    needed: set[int] = set()
     open_ = set(first)
     while open_:
         number = open_.pop()
-        found.add(number)
-        open_ |= _needs(modules[number]) - found - {without}
-    return found
+        needed.add(number)
+        open_ |= _needs(modules[number]) - needed - {without}
+    return needed
 
 
 def _needs(module: str) -> set[int]:

@@ -30,7 +30,7 @@ class NextGame:
 
     to: Place
     title: str
-    laid: int
+    created: int
 
 
 def names(house: House, game: int) -> dict[str, tuple[str, bool]]:
@@ -43,31 +43,31 @@ def following(house: House, place: Place) -> NextGame | None:
     if place.role not in (*SHARED, "seat"):
         return None
     games = house.store.games(shelved=None)
-    here = next((kept for kept in games if kept.id == place.game), None)
-    later = [kept for kept in games if here and _later(here, kept)]
-    for kept in sorted(later, key=lambda kept: -kept.id):
-        found = _there(house, place, kept)
-        if found and house.store.generation(found.game, found.seat, found.role) == 0:
-            return NextGame(found, kept.title, kept.created)
+    here = next((game for game in games if game.id == place.game), None)
+    later = [game for game in games if here and _later(here, game)]
+    for game in sorted(later, key=lambda game: -game.id):
+        target = _there(house, place, game)
+        if target and house.store.generation(target.game, target.seat, target.role) == 0:
+            return NextGame(target, game.title, game.created)
     return None
 
 
-def _later(here: StoredGame, kept: StoredGame) -> bool:
-    return kept.id > here.id and not kept.shelved and kept.created - here.last < EVENING
+def _later(here: StoredGame, later: StoredGame) -> bool:
+    return later.id > here.id and not later.shelved and later.created - here.last < EVENING
 
 
-def _there(house: House, place: Place, kept: StoredGame) -> Place | None:
+def _there(house: House, place: Place, later: StoredGame) -> Place | None:
     try:
-        old, new = names(house, place.game), names(house, kept.id)
+        old, new = names(house, place.game), names(house, later.id)
     except Nonsense:
         return None
     if len(old.keys() & new.keys()) < min(2, len(old)):
         return None
     if place.role != "seat":
-        return replace(place, game=kept.id)
+        return replace(place, game=later.id)
     name = next((name for name, (key, _) in old.items() if key == place.seat), "")
     key, device = new.get(name, ("", False))
-    return Place("seat", kept.id, key) if device else None
+    return Place("seat", later.id, key) if device else None
 
 
 def invitation(house: House, place: Place, way: NextGame | None, since: int) -> dict[str, Any] | None:
@@ -76,6 +76,6 @@ def invitation(house: House, place: Place, way: NextGame | None, since: int) -> 
 
     `since` is when this place was first opened, in milliseconds.
     """
-    if way is None or (way.laid < since and not house.tables.open(place.game).view(TABLE).over):
+    if way is None or (way.created < since and not house.tables.open(place.game).view(TABLE).over):
         return None
     return {"title": way.title, "path": house.link(way.to), "go": place.role in SHARED}

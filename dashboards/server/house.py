@@ -37,7 +37,7 @@ class Tables:
 
     def __init__(self, store: Store, opened: Callable[[int, Table], None] = lambda _id, _table: None) -> None:
         self.store = store
-        self._told = opened
+        self._when_opened = opened
         self._open: dict[int, Table] = {}
         self._lock = threading.Lock()
 
@@ -47,7 +47,7 @@ class Tables:
             if id_ not in self._open:
                 log = self.store.log(id_)
                 self._open[id_] = Table(log.game, log)
-                self._told(id_, self._open[id_])
+                self._when_opened(id_, self._open[id_])
             return self._open[id_]
 
     def opened(self, id_: int) -> Table | None:
@@ -60,7 +60,7 @@ class Tables:
 
 
 class House:
-    """Store, tables, links, open pages; `address` and `port` are what phones are told."""
+    """Store, tables, links, open pages; `address` and `port` are those of the links that phones open."""
 
     def __init__(self, store: Store, games: Mapping[str, Game[Any]], port: int = 0, address: str = "") -> None:
         self.store = store
@@ -76,7 +76,7 @@ class House:
         self.stirred = time.monotonic()
         """When a page was last opened, came back or sent a tap."""
         self.watch: Any = None
-        self._desks: dict[PageSession, None] = {}
+        self._sessions: dict[PageSession, None] = {}
         self._places: dict[PageSession, str] = {}
         self._present: frozenset[PageSession] = frozenset()
         self._heard: dict[Place, deque[str]] = {}
@@ -101,10 +101,10 @@ class House:
     @property
     def screen(self) -> dict[str, Any]:
         """The host's choice for shared screens: `theme`, and `size` in inches."""
-        found = self._screen
-        if found is None:
-            found = self._screen = dict(json.loads(self.store.setting(SCREEN, "{}")))
-        return found
+        choice = self._screen
+        if choice is None:
+            choice = self._screen = dict(json.loads(self.store.setting(SCREEN, "{}")))
+        return choice
 
     def choose_screen(self, theme: str, size: int) -> None:
         """Choose the size of the television and whether it is dark or light; "" and 0 leave it to the screen."""
@@ -129,44 +129,44 @@ class House:
             heard.append(given[:LONGEST])
             return True
 
-    def join(self, desk: PageSession) -> None:
+    def join(self, session: PageSession) -> None:
         """Note that a page was opened."""
         self.stirred = time.monotonic()
         with self._lock:
-            self._desks[desk] = None
-            self._places[desk] = self.link(desk.place)
+            self._sessions[session] = None
+            self._places[session] = self.link(session.place)
         self.wake("host")
 
-    def leave(self, desk: PageSession) -> None:
+    def leave(self, session: PageSession) -> None:
         """Note that a page was closed for good."""
         with self._lock:
-            self._desks.pop(desk, None)
-            self._places.pop(desk, None)
+            self._sessions.pop(session, None)
+            self._places.pop(session, None)
         self.wake("host")
 
     def returned(self, doc: Any) -> None:
         """Note that a device is connected to this page (again)."""
         self.stirred = time.monotonic()
-        for desk in self.desks():
-            if desk.doc is doc:
-                desk.returned()
+        for session in self.sessions():
+            if session.doc is doc:
+                session.returned()
 
-    def desks(self, *roles: str, game: int | None = None) -> list[PageSession]:
+    def sessions(self, *roles: str, game: int | None = None) -> list[PageSession]:
         """Return open pages with one of these roles (all if none is named), of one game or of all."""
         with self._lock:
-            found = list(self._desks)
-        return [d for d in found if (not roles or d.role in roles) and (game is None or d.game == game)]
+            sessions = list(self._sessions)
+        return [d for d in sessions if (not roles or d.role in roles) and (game is None or d.game == game)]
 
     def wake(self, *roles: str, game: int | None = None) -> None:
         """Draw these pages again."""
-        for desk in self.desks(*roles, game=game):
-            desk.wake()
+        for session in self.sessions(*roles, game=game):
+            session.wake()
 
     def look_who_is_here(self) -> None:
         """Tell lobbies and tables if a device came or went; called every two seconds."""
-        present = frozenset(desk for desk in self.desks() if desk.connected)
+        present = frozenset(session for session in self.sessions() if session.connected)
         if present != self._present:
-            games = {desk.game for desk in present ^ self._present}
+            games = {session.game for session in present ^ self._present}
             self._present = present
             self.wake("host")
             for game in games:
@@ -187,11 +187,11 @@ class House:
 
     def here(self, game: int, seat: str) -> bool:
         """Return whether a device is connected in this seat."""
-        return any(desk.seat == seat and desk.connected for desk in self.desks("seat", "alone", game=game))
+        return any(session.seat == seat and session.connected for session in self.sessions("seat", "alone", game=game))
 
     def watching(self, game: int, role: str) -> int:
         """Return how many devices show this game in this role."""
-        return sum(1 for desk in self.desks(role, game=game) if desk.connected)
+        return sum(1 for session in self.sessions(role, game=game) if session.connected)
 
     def verdict(self, game: int, entries: int | None = None, eye: str = "") -> dict[str, Any] | None:
         """Return the review of a finished game (see `assistant.figures.review.verdict`); None until it is there.
@@ -213,15 +213,15 @@ class House:
         host = (self.bound or "127.0.0.1") if here else (self.address or "127.0.0.1")
         return f"http://{host}:{self.port}{self.link(place)}"
 
-    def good(self, desk: PageSession) -> bool:
+    def good(self, session: PageSession) -> bool:
         """Return whether the link that this page was opened with has not been replaced since."""
-        now = self.link(desk.place)
-        return self._places.get(desk, now) == now
+        now = self.link(session.place)
+        return self._places.get(session, now) == now
 
     def find(self, role: str, given: str) -> Place | None:
         """Return where a token leads today; None for a wrong or an old one, for which no game is opened."""
         game = game_of(given)
-        if game is None or (role in HOUSE) != (game == 0) or not (game == 0 or self._kept(game)):
+        if game is None or (role in HOUSE) != (game == 0) or not (game == 0 or self._exists(game)):
             return None
         seats = self._seats(game) if role == "seat" else (TABLE,)
         place = next((p for p in (Place(role, game, seat) for seat in seats) if fits(self.store, given, p)), None)
@@ -235,11 +235,11 @@ class House:
             return False
         return place.role != "seat" or any(p.key == place.seat for p in table.view(TABLE).players)
 
-    def _kept(self, game: int) -> bool:
+    def _exists(self, game: int) -> bool:
         """Return whether there is such a game; the list is not read again for every wrong guess."""
         now = time.monotonic()
         if game not in self._games and now - self._looked > OFTEN:
-            self._games = frozenset(kept.id for kept in self.store.games(shelved=None))
+            self._games = frozenset(stored.id for stored in self.store.games(shelved=None))
             self._looked = now
         return game in self._games
 
@@ -248,16 +248,16 @@ class House:
         if (table := self.tables.opened(game)) is not None:
             return tuple(player.key for player in table.view(TABLE).players)
         if game not in self._written:
-            self._written[game] = tuple({key for line in self.store.raw(game) for key in _players(line)})
+            self._written[game] = tuple({key for written in self.store.raw(game) for key in _players(written)})
         return self._written[game]
 
     def renew(self, place: Place) -> None:
         """Replace the link of this place; pages opened with the old one say so and show nothing more."""
         self.store.renew(place.game, place.seat, place.role)
         self.spoken.void(place)
-        for desk in self.desks():
-            if not self.good(desk):
-                desk.end()
+        for session in self.sessions():
+            if not self.good(session):
+                session.end()
         self.games_changed()
 
     # ------------------------------------------------------------------ addresses
@@ -275,17 +275,17 @@ class House:
 
     def settle_address(self) -> None:
         """Choose the address if there is only one; otherwise the host is asked."""
-        found = self.choices()
-        if self.address and (self.bound or self.address in {a.address for a in found}):
+        adapters = self.choices()
+        if self.address and (self.bound or self.address in {a.address for a in adapters}):
             return
-        self.address = found[0].address if len(found) == 1 else ""
+        self.address = adapters[0].address if len(adapters) == 1 else ""
 
 
-def _players(line: str) -> Iterator[str]:
+def _players(written: str) -> Iterator[str]:
     """Yield the keys of the players that a written entry names, whatever kind it is."""
-    if '"players"' not in line:
+    if '"players"' not in written:
         return
-    open_: list[Any] = [json.loads(line)]
+    open_: list[Any] = [json.loads(written)]
     while open_:
         value = open_.pop()
         if isinstance(value, dict):

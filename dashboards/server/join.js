@@ -13,11 +13,11 @@
   const wait = (yes) => { part("door").hidden = yes; part("waiting").hidden = !yes };
 
   const again = async (name) => {
-    let found = null;
-    try { found = await ask({again: name}) } catch (e) { /* out of reach for a moment */ }
-    if (found?.go) return location.replace(found.go);
-    if (found?.word) { wait(false); word.textContent = found.word; return }
-    setTimeout(again, found ? 0 : AGAIN, name);
+    let reply = null;
+    try { reply = await ask({again: name}) } catch (e) { /* out of reach for a moment */ }
+    if (reply?.go) return location.replace(reply.go);
+    if (reply?.word) { wait(false); word.textContent = reply.word; return }
+    setTimeout(again, reply ? 0 : AGAIN, name);
   };
 
   code.addEventListener("input", () => {
@@ -30,9 +30,9 @@
     go.disabled = true;
     word.textContent = "";
     try {
-      const found = await ask({code: code.value, name: part("name").value});
-      word.textContent = found.word ?? "";
-      if (found.again) { part("number").textContent = found.waiting; wait(true); again(found.again) }
+      const reply = await ask({code: code.value, name: part("name").value});
+      word.textContent = reply.word ?? "";
+      if (reply.again) { part("number").textContent = reply.waiting; wait(true); again(reply.again) }
     } catch (e) {
       word.textContent = "The host's computer can't be reached right now. Try again.";
     }

@@ -103,10 +103,10 @@ class Knock(Plain):
         if self.request.headers.get("Content-Type", "").split(";")[0] != "application/json":
             return None
         try:
-            found = json.loads(self.request.body)
+            message = json.loads(self.request.body)
         except (ValueError, RecursionError):
             return None
-        return found if isinstance(found, dict) else None
+        return message if isinstance(message, dict) else None
 
     async def _knock(self, said: dict[str, Any]) -> dict[str, Any]:
         if self.porch.knocking >= WAITING:

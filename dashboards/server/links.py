@@ -156,8 +156,8 @@ class Spoken:
     def of(self, place: Place) -> tuple[str, int] | None:
         """Return the valid code of a place and for how many more seconds it is valid."""
         self._tidy()
-        found = next(((c, s) for c, s in self._codes.items() if s.place == place), None)
-        return (found[0], round(found[1].until - self._clock())) if found else None
+        valid = next(((c, s) for c, s in self._codes.items() if s.place == place), None)
+        return (valid[0], round(valid[1].until - self._clock())) if valid else None
 
     def void(self, place: Place) -> None:
         """Make the code of this place invalid."""
@@ -183,12 +183,12 @@ class Spoken:
         if self.resting(who):
             return None
         code = "".join(said.upper().split())[:12]
-        found = next((c for c in self._codes if hmac.compare_digest(c.encode(), code.encode())), None)
-        if found is None:
+        match = next((c for c in self._codes if hmac.compare_digest(c.encode(), code.encode())), None)
+        if match is None:
             self._wrong.append((self._clock(), who))
             return None
         self._count += 1
-        guest = Guest(self._count, name, self._codes.pop(found).place)
+        guest = Guest(self._count, name, self._codes.pop(match).place)
         self.guests.append(guest)
         return guest
 

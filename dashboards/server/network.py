@@ -38,8 +38,8 @@ class Adapter:
 
 def adapters() -> tuple[Adapter, ...]:
     """Return all IPv4 addresses except the loopback, the likely ones first."""
-    found = {a.address: a for a in (*_by_hostname(), *_by_interface())}
-    usable = [a for a in found.values() if _usable(a.address)]
+    by_address = {a.address: a for a in (*_by_hostname(), *_by_interface())}
+    usable = [a for a in by_address.values() if _usable(a.address)]
     return tuple(sorted(usable, key=lambda a: (not a.likely, a.kind != "Wi-Fi", a.name, a.address)))
 
 

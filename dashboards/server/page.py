@@ -44,24 +44,30 @@ class TitledTemplate(pn.Template):
             return super()._init_doc(doc, comm, self.called or title, *more, **named)
 
 
+def template_of(file: str, title: str, role: str) -> TitledTemplate:
+    """Return the template of a page, whose script hears when its connection is lost and when it is back."""
+    template = TitledTemplate(text(file))
+    template.called = title
+    template.add_variable("role", role)
+    doc = pn.state.curdoc
+    if doc is not None:
+        doc.js_on_event("connection_lost", CustomJS(code="window.boardside?.lost()"))
+        doc.js_on_event("client_reconnected", CustomJS(code="window.boardside?.back()"))
+    return template
+
+
 def page(title: str, screen: Screen, role: str = "") -> pn.Template:
     """Return a page with this screen. A phone's list of pages shows the title, so it must not contain secrets."""
     screen.sizing_mode = "stretch_width"
     screen.margin = 0
-    template = TitledTemplate(text("page.html"))
-    template.called = title
+    template = template_of("page.html", title, role)
     template.add_variable("page_css", text("page.css"))
     template.add_variable("page_js", script())
-    template.add_variable("role", role)
     screen.address = files.address(type(screen).__name__, screen.script)
     screen.shelve(lambda text: files.address("rules", text, "json"))
     template.add_variable("scripts", files.scripts())
     template.add_variable("own_script", screen.address)
     template.add_panel("screen", screen)
-    doc = pn.state.curdoc
-    if doc is not None:
-        doc.js_on_event("connection_lost", CustomJS(code="window.boardside?.lost()"))
-        doc.js_on_event("client_reconnected", CustomJS(code="window.boardside?.back()"))
     return template
 
 

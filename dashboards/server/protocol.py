@@ -14,7 +14,7 @@ from bokeh.protocol.message import Message
 
 PARTS: Final = 3
 """The parts of a message: a header, an empty part, and its content."""
-TOLD: Final = ("data_event", "document_ready")
+MESSAGES: Final = ("data_event", "document_ready")
 """Events from our pages: a tap, and that the page is ready."""
 TOUCHED: Final = ("cell-click", "reset")
 """Further events from the page with plots: a click in a table, and the reset of a plot."""
@@ -41,37 +41,41 @@ def assembled(parts: list[str], drawn: bool = False) -> Message[Any]:
         raise Refused("it announced more parts than a message has")
     if message.msgtype == "PATCH-DOC":
         content = cast("dict[str, Any]", message.content)
-        content["events"] = [told for told in _events(content) if _is_told(told, drawn) or (drawn and _is_chosen(told))]
+        content["events"] = [
+            event for event in _events(content) if _is_message(event, drawn) or (drawn and _is_chosen(event))
+        ]
     elif message.msgtype != "PULL-DOC-REQ":
         raise Refused("it sent a kind of message that no page sends")
     return message
 
 
 def _events(content: Mapping[str, Any]) -> list[Any]:
-    found = content.get("events") if isinstance(content, dict) else None
-    if not isinstance(found, list):
+    events = content.get("events") if isinstance(content, dict) else None
+    if not isinstance(events, list):
         raise Refused("its message has no list of events")
-    return cast("list[Any]", found)
+    return cast("list[Any]", events)
 
 
 def _is_chosen(event: Any) -> bool:
     """Return whether this says what is chosen in a plot or a table, with plain data."""
     if not isinstance(event, dict):
         return False
-    told = cast("dict[str, Any]", event)
-    right = told.get("kind") == "ModelChanged" and told.get("attr") in CHOSEN and _refers("model", told.get("model"))
-    return right and _plain(told.get("new"))
+    fields = cast("dict[str, Any]", event)
+    right = (
+        fields.get("kind") == "ModelChanged" and fields.get("attr") in CHOSEN and _refers("model", fields.get("model"))
+    )
+    return right and _plain(fields.get("new"))
 
 
-def _is_told(event: Any, drawn: bool = False) -> bool:
+def _is_message(event: Any, drawn: bool = False) -> bool:
     """Return whether our pages send this event."""
     if not isinstance(event, dict):
         return False
-    told = cast("dict[str, Any]", event)
-    data = told.get("msg_data")
-    if told.get("kind") != "MessageSent" or told.get("msg_type") != "bokeh_event" or not isinstance(data, dict):
+    fields = cast("dict[str, Any]", event)
+    data = fields.get("msg_data")
+    if fields.get("kind") != "MessageSent" or fields.get("msg_type") != "bokeh_event" or not isinstance(data, dict):
         return False
-    known = data.get("name") in TOLD or (drawn and data.get("name") in TOUCHED)
+    known = data.get("name") in MESSAGES or (drawn and data.get("name") in TOUCHED)
     return known and data.get("type") == "event" and _values(data.get("values"))
 
 

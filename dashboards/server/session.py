@@ -316,7 +316,7 @@ class PageSession:
 
     def _told_siblings(self) -> None:
         """Wake the player's other pages, which learn nothing of secret submissions from the table."""
-        for other in self.house.desks("seat", "alone", game=self.game):
+        for other in self.house.sessions("seat", "alone", game=self.game):
             if other is not self and other.place == self.place:
                 other.wake()
 

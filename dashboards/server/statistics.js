@@ -8,8 +8,8 @@
   const dressRows = (source, by) => {
     const rows = source.data instanceof Map ? Object.fromEntries(source.data) : source.data, now = {};
     for (const [name, values] of Object.entries(rows)) {
-      const found = /color|shade/.test(name) ? turned([...values], by) : [];
-      if (found.some((one, at) => one !== values[at])) now[name] = found;
+      const colors = /color|shade/.test(name) ? turned([...values], by) : [];
+      if (colors.some((one, at) => one !== values[at])) now[name] = colors;
     }
     if (Object.keys(now).length) source.setv({data: {...rows, ...now}}, {sync: false});
   };

@@ -18,7 +18,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import bokeh.server
 import panel as pn
-from bokeh.models import CustomJS
 from jinja2 import Template
 
 from assistant.figures.store.derived import Figures, Foreign, beside
@@ -28,7 +27,7 @@ from dashboards.analysis.screen import StatisticsScreen, empty, opened
 from dashboards.server import files
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from dashboards.server.page import TitledTemplate, script, text
+from dashboards.server.page import script, template_of, text
 from dashboards.server.session import PageSession
 from dashboards.server.websocket import Page
 
@@ -100,10 +99,16 @@ def scripts() -> tuple[str, ...]:
         files.place(f"/static/extensions/panel/{sheet}", _read(_PANEL / sheet), "css")
     for sheet in UNUSED:
         files.place(f"/static/extensions/panel/{sheet}", "", "css")
-    found = {name: files.address(name, _read(path)) for name, path in parts.items()}
-    first = [found[name] for name in ("bokeh-whole", "bokeh-widgets", "bokeh-tables")]
+    addresses = {name: files.address(name, _read(path)) for name, path in parts.items()}
+    first = [addresses[name] for name in ("bokeh-whole", "bokeh-widgets", "bokeh-tables")]
     # our element comes before Panel's models: it draws our screens in place of Panel's own view
-    return (*first, files.address("element", _read(element)), found["luxon"], found["tabulator"], found["panel"])
+    return (
+        *first,
+        files.address("element", _read(element)),
+        addresses["luxon"],
+        addresses["tabulator"],
+        addresses["panel"],
+    )
 
 
 @cache
@@ -175,12 +180,12 @@ class Statistics:
 
     def _named_anew(self) -> Season | None:
         store = self.house.store
-        games = {kept.id: (kept.title, kept.lines) for kept in store.games(shelved=None)}
+        games = {stored.id: (stored.title, stored.lines) for stored in store.games(shelved=None)}
         Figures(beside(store.path)).behind(people(store), games)
         self.house.bookkeeper.changed()
         return self.season()
 
-    def page(self, desk: PageSession) -> Any:
+    def page(self, session: PageSession) -> Any:
         """Return the page, for the question in its address."""
         from dashboards.analysis.asking import PageQuestion  # noqa: PLC0415
         from dashboards.analysis.sheet import Sheet  # noqa: PLC0415  (HoloViews too)
@@ -189,22 +194,20 @@ class Statistics:
         with contextlib.suppress(Foreign):  # the page says why
             season = self.season()
         if season is None or not season.games():
-            screen = desk.open(StatisticsScreen(layout="nothing"), empty(self.season), lambda _: None)
+            screen = session.open(StatisticsScreen(layout="nothing"), empty(self.season), lambda _: None)
             return _template({"ask": screen}, screen)
-        context: Any = desk.doc.session_context if desk.doc else None
+        context: Any = session.doc.session_context if session.doc else None
         asked = str(context.request.query or "") if context else ""
         sheet = Sheet(season, PageQuestion.read(asked), self)
-        parts = opened(desk, sheet)
+        parts = opened(session, sheet)
         return _template(parts, parts["ask"])
 
 
 def _template(parts: dict[str, Any], screen: Any) -> Any:
-    template = TitledTemplate(text("statistics.html"))
-    template.called = TITLE
+    template = template_of("statistics.html", TITLE, "statistics")
     for name, value in _of_head().items():
         template.add_variable(name, value)
     template.add_variable("page_js", script() + text("statistics.js").replace("{{ pairs }}", _pairs()))
-    template.add_variable("role", "statistics")
     address = files.address(type(screen).__name__, screen.script)
     template.add_variable("parts", list(parts))
     template.add_variable("plots", [name for name in parts if name in PLOTS])
@@ -212,10 +215,6 @@ def _template(parts: dict[str, Any], screen: Any) -> Any:
         if isinstance(part, type(screen)):
             part.address, part.margin, part.sizing_mode = address, 0, "stretch_width"
         template.add_panel(name, part)
-    doc = pn.state.curdoc
-    if doc is not None:
-        doc.js_on_event("connection_lost", CustomJS(code="window.boardside?.lost()"))
-        doc.js_on_event("client_reconnected", CustomJS(code="window.boardside?.back()"))
     return template
 
 

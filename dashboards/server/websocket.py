@@ -84,7 +84,7 @@ class PageSocket(WSHandler):
     `answered`: the page was told that its connection is open; earlier messages it would take for an error.
     """
 
-    open_lines: ClassVar[WeakSet[PageSocket]] = WeakSet()
+    open_sockets: ClassVar[WeakSet[PageSocket]] = WeakSet()
 
     def __init__(self, *args: Any, house: House, large: bool, drawn: bool = False, **kw: Any) -> None:
         self._house = house
@@ -112,7 +112,7 @@ class PageSocket(WSHandler):
     def open(self, *args: Any, **kwargs: Any) -> Any:
         """Send the three frames of a message together, not each after the previous one was acknowledged."""
         self.set_nodelay(True)
-        self.open_lines.add(self)
+        self.open_sockets.add(self)
         return super().open(*args, **kwargs)
 
     async def _async_open(self, token: str) -> None:
@@ -129,7 +129,7 @@ class PageSocket(WSHandler):
 
     def on_close(self) -> None:
         """Clean up after the page is gone or its session was ended."""
-        self.open_lines.discard(self)
+        self.open_sockets.discard(self)
         self._ready.set()
         try:
             super().on_close()
@@ -140,11 +140,11 @@ class PageSocket(WSHandler):
     def look_for_silent(cls) -> None:
         """Close silent connections: asked and silent at two checks, with nothing being processed."""
         now = time.monotonic()
-        for line in list(cls.open_lines):
-            silent = not line._busy and now - line._heard > SILENT
-            if silent and line._missed:
-                line.close(1001)
-            line._missed = silent
+        for socket in list(cls.open_sockets):
+            silent = not socket._busy and now - socket._heard > SILENT
+            if silent and socket._missed:
+                socket.close(1001)
+            socket._missed = silent
 
     # ------------------------------------------------------------------ hearing
 

@@ -152,7 +152,7 @@ def test_every_colour_of_a_plot_has_one_by_day(season):
 
 
 def test_the_words_say_figure_interval_count_and_four_lines(season):
-    told = words.told(season, views(season, asking("right", "person")), link)
+    told = words.page_text(season, views(season, asking("right", "person")), link)
     assert {row["group"] for row in told["bars"]} == {name.capitalize() for name in PEOPLE}
     for row in told["bars"]:
         assert row["value"].endswith(" %")
@@ -174,7 +174,7 @@ def test_figures_as_people_say_them(value, unit, said):
 
 def test_everybody_has_a_profile_and_every_first_question_a_table(season):
     people = us.PeopleFigures(season, link)
-    told = people.told()
+    told = people.page_text()
     assert {one["person"] for one in told["profiles"]} == set(PEOPLE)
     assert told["records"][0]["href"].startswith("/")
     assert len(us.questions()) == 25

@@ -113,7 +113,10 @@ def test_the_first_page_imports_nothing_more(house: House, tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     ("broken", "sentence"),
-    [("Statistics.page", "You can't enter anything until it is back"), ("Asked.get_session", "Something went wrong")],
+    [
+        ("Statistics.page", "You can't enter anything until it is back"),
+        ("StatisticsPage.get_session", "Something went wrong"),
+    ],
 )
 def test_a_page_that_fails_says_so_behind_its_head(
     house: House, monkeypatch: pytest.MonkeyPatch, broken: str, sentence: str
@@ -139,8 +142,12 @@ def test_a_page_that_fails_says_so_behind_its_head(
 def test_pages_and_taps_are_what_stirs(house: House) -> None:
     from dashboards.server.session import PageSession
 
-    desk = PageSession(house, Place("host"))
-    for happens in (lambda: house.join(desk), lambda: house.returned(None), lambda: desk._heard(dict, {"do": "here"})):
+    session = PageSession(house, Place("host"))
+    for happens in (
+        lambda: house.join(session),
+        lambda: house.returned(None),
+        lambda: session._heard(dict, {"do": "here"}),
+    ):
         house.stirred = 0.0
         happens()
         assert house.stirred > 0

@@ -63,7 +63,7 @@ def test_selection(benchmark, season, measure, by):
 
     def tap():
         of.only("person", (next(people),))
-        words.told(season, views(season, of, Remembered(season)), lambda game, label: f"/{game}#{label}")
+        words.page_text(season, views(season, of, Remembered(season)), lambda game, label: f"/{game}#{label}")
 
     benchmark.pedantic(tap, rounds=12, warmup_rounds=6)
 

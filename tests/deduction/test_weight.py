@@ -57,7 +57,7 @@ def six() -> ThinkingTask:
 @pytest.mark.parametrize(("answer", "budget"), [(glance, QUICK), (think, BUDGET)])
 def test_a_kept_thought_holds_figures_alone(answer: Any, budget: Any) -> None:
     found = answer(six(), budget)
-    assert found.found.deals > 1_000_000
+    assert found.probabilities.deals > 1_000_000
     assert found.marks.cells
     assert held(found) < BOUND
 

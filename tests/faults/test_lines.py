@@ -135,7 +135,7 @@ def test_a_renewed_link_ends_its_pages(house: House) -> None:
                     await opened(house, place, token)
         with pytest.raises(HTTPClientError):
             await AsyncHTTPClient().fetch(old)
-        while any(desk.seat == "anna" for desk in house.desks()):
+        while any(page.seat == "anna" for page in house.sessions()):
             assert asyncio.get_running_loop().time() < deadline, "nothing of it is kept"
             await asyncio.sleep(0.2)
         assert await ben.tap(
@@ -152,7 +152,7 @@ def test_pages_of_one_link_that_nobody_opens_do_not_pile_up(house: House) -> Non
         for _ in range(40):
             await page_of(house, ANNA)
         deadline = asyncio.get_running_loop().time() + PATIENCE
-        while len(house.desks("seat")) > 10:
+        while len(house.sessions("seat")) > 10:
             assert asyncio.get_running_loop().time() < deadline
             await asyncio.sleep(0.2)
         assert page.open
@@ -195,9 +195,9 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     found: dict[str, int] = {}
     drawn = session.PageSession._drawn
 
-    def counted(desk: session.PageSession, *fresh: int) -> dict[str, Any]:
-        found[desk.seat] = found.get(desk.seat, 0) + 1
-        return drawn(desk, *fresh)
+    def counted(page: session.PageSession, *fresh: int) -> dict[str, Any]:
+        found[page.seat] = found.get(page.seat, 0) + 1
+        return drawn(page, *fresh)
 
     monkeypatch.setattr(session.PageSession, "_drawn", counted)
     return found
@@ -236,10 +236,15 @@ def test_a_page_tells_and_changes_nothing_by_itself(house: House) -> None:
 
     async def told() -> None:
         anna = await Light.at(house.url(ANNA, here=True))
-        (desk,) = house.desks("seat")
-        assert desk.doc is not None
-        assert desk.screen is not None
-        before = (desk.doc.title, len(desk.doc.roots), desk.screen.still_json, desk.screen.layout)
+        (page,) = house.sessions("seat")
+        assert page.doc is not None
+        assert page.screen is not None
+        before = (
+            page.doc.title,
+            len(page.doc.roots),
+            page.screen.still_json,
+            page.screen.layout,
+        )
         for event in (
             {"kind": "ModelChanged", "model": {"id": anna._data}, "attr": "still_json", "new": CANARY},
             {"kind": "ModelChanged", "model": {"id": anna._data}, "attr": "layout", "new": CANARY},
@@ -249,7 +254,12 @@ def test_a_page_tells_and_changes_nothing_by_itself(house: House) -> None:
         ):
             await anna.write("PATCH-DOC", {"events": [event]})
         assert await anna.tap({"do": "record", "event": {"kind": "NotesWritten", "by": "anna", "text": "quiet"}})
-        assert (desk.doc.title, len(desk.doc.roots), desk.screen.still_json, desk.screen.layout) == before
+        assert (
+            page.doc.title,
+            len(page.doc.roots),
+            page.screen.still_json,
+            page.screen.layout,
+        ) == before
         anna.close()
 
     evening(house, told)
@@ -310,8 +320,8 @@ def test_a_device_that_takes_nothing_in_keeps_nothing_waiting_for_it(house: Hous
 
     async def told() -> None:
         anna, ben = [await Light.at(house.url(place, here=True)) for place in (ANNA, BEN)]
-        (desk,) = (desk for desk in house.desks() if desk.seat == "anna")
-        (line,) = desk.session._subscribed_connections
+        (page,) = (page for page in house.sessions() if page.seat == "anna")
+        (line,) = page.session._subscribed_connections
         stream = line._socket.ws_connection.stream
         writing = stream.writing
         stream.writing = lambda: True

@@ -52,7 +52,7 @@ def writing(sight: SeatView) -> Iterator[Taps]:
 
 
 def boxes(sight: SeatView) -> list[Json]:
-    return [*writing(sight), *box.blocks(sight), *prints(sight)] if sight.laid and sight.writes else []
+    return [*writing(sight), *box.blocks(sight), *prints(sight)] if sight.is_set_up and sight.writes else []
 
 
 ARRANGEMENT: Arrangement = replace(FROM_OFFERS, boxes=boxes)

@@ -137,8 +137,8 @@ def test_after_a_restart_the_page_says_that_everybody_lays_again() -> None:
 def test_orders_are_kept_and_their_page_says_so() -> None:
     log = MemoryLog()
     anna = Play(called("orders", log=log), "anna")
-    assert block(anna)["note"] == part.KEPT
-    assert block(Play(Table(GAME, log), "anna"))["note"] == part.KEPT
+    assert block(anna)["note"] == part.ONLY_YOU
+    assert block(Play(Table(GAME, log), "anna"))["note"] == part.ONLY_YOU
     untold = called("orders", told=False)
     for seat in SEATS:
         untold.boxes.submit("orders 1", seat, Order(by=seat, to="north"))

@@ -69,15 +69,15 @@ def test_the_page_goes_on_while_a_file_is_read(lobby: Lobby, house: House, monke
     with pytest.raises(Nonsense, match="Another game is being imported"):
         lobby.hear({"do": "import", "text": file_of(house)})
     drawn.set()
-    until(lambda: lobby.desk._said.get("kind") == "started")
-    assert lobby.desk._said["game"] == 2
+    until(lambda: lobby.session._said.get("kind") == "started")
+    assert lobby.session._said["game"] == 2
     assert lobby.build()["importing"] is None
     assert house.store.raw(2) == house.store.raw(1)
 
 
 def test_a_title_may_hold_what_others_call_the_end_of_a_line(lobby: Lobby, house: House) -> None:
     lobby.hear({"do": "import", "text": file_of(house) + "\r\n"})
-    until(lambda: lobby.desk._said.get("kind") == "started")
+    until(lambda: lobby.session._said.get("kind") == "started")
     assert [kept.title for kept in house.store.games()] == ["Friday night in town", "Friday\u2028night\x85 in town"]
 
 
@@ -89,7 +89,7 @@ def test_after_every_slice_the_pages_come_first(lobby: Lobby, house: House, monk
     monkeypatch.setattr(bringing.time, "monotonic", lambda: float(next(clock)))
     monkeypatch.setattr(bringing.time, "sleep", rests.append)
     monkeypatch.setattr(house, "wake", lambda *roles, **_: woken.append(roles))
-    bring = bringing.Bringing(lobby.desk, file_of(house), lambda _: None)
+    bring = bringing.Bringing(lobby.session, file_of(house), lambda _: None)
     for done in range(50):
         bring.step(done, 50)
     assert len(rests) == 50
@@ -102,9 +102,9 @@ def test_after_every_slice_the_pages_come_first(lobby: Lobby, house: House, monk
 )
 def test_a_bad_file_is_a_sentence_and_the_next_one_is_read(lobby: Lobby, house: House, text: str, said: str) -> None:
     lobby.hear({"do": "import", "text": text})
-    until(lambda: said in lobby.desk._said.get("text", ""))
+    until(lambda: said in lobby.session._said.get("text", ""))
     lobby.hear({"do": "import", "text": file_of(house)})
-    until(lambda: lobby.desk._said.get("kind") == "started")
+    until(lambda: lobby.session._said.get("kind") == "started")
 
 
 def test_a_full_disk_and_a_failure_are_sentences(lobby: Lobby, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,6 +115,6 @@ def test_a_full_disk_and_a_failure_are_sentences(lobby: Lobby, house: House, mon
 
         monkeypatch.setattr(bringing, "keep", failing)
         lobby.hear({"do": "import", "text": file_of(house)})
-        until(lambda said=said: said in lobby.desk._said.get("text", ""))
+        until(lambda said=said: said in lobby.session._said.get("text", ""))
         assert lobby.build()["importing"] is None
     assert len(house.store.games()) == 1

@@ -35,9 +35,15 @@ def worth(table: Table) -> int:
 # ---------------------------------------------------------------- the part by itself
 
 
+def drawn(*rows: part.CorporationRow) -> list[Any]:
+    """Return these corporations as the panel of a market draws them."""
+    firms: list[Any] = part.market(chart(), rows, [], marks=(), rounding="up100", say="")["firms"]
+    return firms
+
+
 def test_a_line_says_price_next_price_and_what_it_brings() -> None:
     line = part.CorporationRow(key="luxor", size=9, bank=12, mine=3, held={"anna": 3, "ben": 5}, known=True, pays=True)
-    found = part.market(chart(), [line], [])["firms"][0]
+    found = drawn(line)[0]
     assert (found["price"], found["next"], found["safe"]) == (600, [11, 700, 2], False)
     assert (found["dividend"], found["brings"]) == (60, 180)
     paid = {b.holder: b for b in bonuses({"anna": 3, "ben": 5}, 600)}
@@ -46,14 +52,14 @@ def test_a_line_says_price_next_price_and_what_it_brings() -> None:
 
 def test_the_top_of_the_chart_has_no_next_price_and_off_the_board_no_price() -> None:
     top = part.CorporationRow(key="imperial", size=44)
-    found = part.market(chart(), [top, part.CorporationRow(key="tower")], [])["firms"]
+    found = drawn(top, part.CorporationRow(key="tower"))
     assert (found[0]["price"], found[0]["next"], found[0]["safe"]) == (1200, None, True)
     assert (found[1]["price"], found[1]["next"], found[1]["dividend"]) == (0, None, None)
 
 
 def test_who_leads_is_not_said_where_not_all_shares_are_known() -> None:
     line = part.CorporationRow(key="luxor", size=9, held={"anna": 3}, known=False)
-    assert part.market(chart(), [line], [])["firms"][0]["held"] == [["anna", 3, "", 0]]
+    assert drawn(line)[0]["held"] == [["anna", 3, "", 0]]
 
 
 def test_series_are_columns_and_a_long_game_is_thinned() -> None:

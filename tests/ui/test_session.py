@@ -37,16 +37,16 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 def desk_of(house: House, seat: str = "anna") -> PageSession:
-    desk = PageSession(house, Place("seat", 1, seat), house.tables.open(1))
-    house.join(desk)
-    return desk
+    page_session = PageSession(house, Place("seat", 1, seat), house.tables.open(1))
+    house.join(page_session)
+    return page_session
 
 
-def shown(desk: PageSession, build: Any) -> dict[str, Any]:
-    desk.screen = Screen()
-    desk._build = build
-    desk.screen.state = desk._drawn()
-    return dict(desk.screen.state)
+def shown(page_session: PageSession, build: Any) -> dict[str, Any]:
+    page_session.screen = Screen()
+    page_session._build = build
+    page_session.screen.state = page_session._drawn()
+    return dict(page_session.screen.state)
 
 
 def failing() -> dict[str, Any]:
@@ -79,8 +79,8 @@ def test_what_cannot_be_is_said_to_the_page_that_asked(house: House, wrong: Exce
     def hear(_: dict[str, Any]) -> None:
         raise wrong
 
-    for desk in (anna, ben):
-        shown(desk, dict)
+    for page_session in (anna, ben):
+        shown(page_session, dict)
     anna._heard(hear, {})
     assert anna._drawn()["said"]["text"] == str(wrong)
     assert ben._drawn()["said"] == {}
@@ -105,7 +105,7 @@ def test_all_pages_of_a_game_share_one_table_and_leave_it(house: House) -> None:
     anna.table.record(SuggestionMade(by="anna", suspect="plum", weapon="rope", room="hall"), "anna")
     anna.table.record(CardShown(by="ben", to="anna", card="rope"), "ben")
     anna.leave()
-    assert anna not in house.desks()
+    assert anna not in house.sessions()
     assert list(anna.table.param.watchers.get("revision", {}).get("value", ())) == watched
 
 
@@ -122,8 +122,8 @@ def test_the_seat_of_a_lone_player_is_told_apart(house: House) -> None:
 def test_the_lobby_asks_which_network_before_it_shows_a_link(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     both = (Adapter("192.168.1.5", "wlan0"), Adapter("172.17.0.1", "docker0"))
     monkeypatch.setattr("dashboards.server.house.adapters", lambda: both)
-    desk = PageSession(house, Place("host"))
-    lobby = Lobby(desk)
+    page_session = PageSession(house, Place("host"))
+    lobby = Lobby(page_session)
     lobby.hear({"do": "look", "number": 1})
     state = lobby.build()
     assert state["address"]["chosen"] == ""

@@ -95,7 +95,7 @@ def test_it_is_sealed_although_no_page_is_open(store: Store) -> None:
 
     async def evening() -> None:
         server = start(house, "127.0.0.1")
-        assert not house.desks()
+        assert not house.sessions()
         await until(lambda: table.boxes.full(KEY))
         server.stop()
 

@@ -98,7 +98,7 @@ def start() -> Standing:
 
 def sight(state: Any, player: str | None = "ben", *, writes: bool = True) -> Any:
     """Return the input of a builder, without a table."""
-    return SimpleNamespace(state=state, player=player, writes=writes, laid=True)
+    return SimpleNamespace(state=state, player=player, writes=writes, is_set_up=True)
 
 
 def value(state: Standing | None = None, role: str = "seat", **more: Any) -> dict[str, Any]:

@@ -15,9 +15,9 @@ from dashboards.parts.tiles import tiles
 def board(sight: SeatView) -> Json:
     """Return the grid with everything that can be tapped on it."""
     state: Acquire = sight.state
-    would = {tile: found for tile in state.free if (found := would_cause(state, tile))[0]} if state.on_turn else {}
+    would = {tile: effect for tile in state.free if (effect := would_cause(state, tile))[0]} if state.on_turn else {}
     squares = sight.offered(e.SquareSet)
-    found = tiles.board(
+    grid = tiles.board(
         tiles.placed(state.squares, state.removed),
         list(market.firms(state.chart).values()),
         would=would,
@@ -26,7 +26,7 @@ def board(sight: SeatView) -> Json:
         mine=list(state.hands.get(sight.player or "", ())),
         **(_first(sight) or _playing(sight)),
     )
-    return {**found, "inPlay": True if found["send"] or _looks_on(sight) else "wide"}
+    return {**grid, "inPlay": True if grid["send"] or _looks_on(sight) else "wide"}
 
 
 def _looks_on(sight: SeatView) -> bool:
@@ -58,7 +58,7 @@ def _playing(sight: SeatView) -> Json:
         return {}
     whole = len(state.hands.get(player, ())) == HAND
     verb = "Which tile do you play?" if player == sight.player else f"Which tile does {sight.name(player)} play?"
-    found: Json = {"send": send(plays[0], at="$at"), "can": plays[0].blank("at").choices, "known": whole, "verb": verb}
+    play: Json = {"send": send(plays[0], at="$at"), "can": plays[0].blank("at").choices, "known": whole, "verb": verb}
     for offer in sight.offered(e.TileExposed):
-        found["expose"] = {"send": send(offer, tile="$at"), "tiles": list(offer.blank("tile").choices)}
-    return found
+        play["expose"] = {"send": send(offer, tile="$at"), "tiles": list(offer.blank("tile").choices)}
+    return play

@@ -24,7 +24,7 @@ from dashboards.parts.tiles import blocks, tiles
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     if sight.state.over:
         return [account.final(sight)]

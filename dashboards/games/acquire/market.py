@@ -19,25 +19,18 @@ from dashboards.parts.market.series import Point
 def panel(sight: SeatView) -> Json:
     """Return the market as this seat sees it."""
     state: Acquire = sight.state
-    lines = [line(sight, firm.key) for firm in state.chart.corporations]
-    lines.sort(key=lambda one: (-state.price(one.key), -one.size))
-    found = market.market(
-        state.chart,
-        lines,
-        market_account.purses(state),
+    return market_account.panel(
+        sight,
+        [corporation(sight, firm.key) for firm in state.chart.corporations],
+        point,
         marks=((SAFE, "safe"), (LARGE, "end")),
         rounding=rounding(state),
         say=hidden(state),
         end=may_end(state),
     )
-    if state.over:
-        found["final"] = market_account.final(sight)
-    if sight.role == "tv":
-        found["lines"] = market_account.tv_lines(market_account.points(sight, point))
-    return found
 
 
-def line(sight: SeatView, key: str) -> market.CorporationRow:
+def corporation(sight: SeatView, key: str) -> market.CorporationRow:
     """Return one corporation, with the holdings that this seat may see."""
     state: Acquire = sight.state
     held = {player: state.holds(player, key) for player in state.seats}
@@ -63,9 +56,9 @@ def hidden(state: Acquire) -> str:
 # ---------------------------------------------------------------- charts
 
 
-def point(last: Point | None, told: SeatLine) -> Point | None:
+def point(last: Point | None, seat_line: SeatLine) -> Point | None:
     """Return the market after a line."""
-    state: Acquire = told.after
+    state: Acquire = seat_line.after
     if not state.players:
         return last
     return market_account.point(state, f"turn {max(1, state.turn.number)}")

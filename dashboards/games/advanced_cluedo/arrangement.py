@@ -77,11 +77,11 @@ def pieces(state: AdvancedCluedo) -> tuple[dict[str, str], dict[str, str]]:
 def tunnels(state: AdvancedCluedo) -> dict[str, list[float]]:
     """Return tokens in a passage, drawn at the mouth where they come out."""
     mouths = {mouth["room"]: mouth for mouth in board.shapes()["mouths"]} if board.is_mansion(state.rooms) else {}
-    found: dict[str, list[float]] = {}
+    spots: dict[str, list[float]] = {}
     for token, leads in state.tunnels.items():
         if state.place(token) == TUNNEL and leads in mouths:
-            found[token] = [mouths[leads]["x"] + UNDER, mouths[leads]["y"]]
-    return found
+            spots[token] = [mouths[leads]["x"] + UNDER, mouths[leads]["y"]]
+    return spots
 
 
 def buried(state: AdvancedCluedo) -> dict[str, list[float]]:
@@ -95,27 +95,27 @@ def buried(state: AdvancedCluedo) -> dict[str, list[float]]:
 def board_of(sight: SeatView) -> Json | None:
     """Return the board of Clue with tunnels, staircase and middle."""
     state: AdvancedCluedo = sight.state
-    found = clue.board_of(sight)
-    if found is None:
+    clue_board = clue.board_of(sight)
+    if clue_board is None:
         return None
     tokens, weapons = pieces(state)
-    near = found["rooms"], [f"{column},{row}" for column, row in found["squares"]]
+    near = clue_board["rooms"], [f"{column},{row}" for column, row in clue_board["squares"]]
     drawn = board.board(state.rooms, tokens, weapons, near)
     under = [{"key": key, "x": x, "y": y, "place": TUNNEL} for key, (x, y) in tunnels(state).items()]
     middle = buried(state)
     weapons_ = [
         {**w, "x": middle[w["key"]][0], "y": middle[w["key"]][1]} if w["key"] in middle else w for w in drawn["weapons"]
     ]
-    return {**found, **drawn, "tokens": [*drawn["tokens"], *under], "weapons": weapons_}
+    return {**clue_board, **drawn, "tokens": [*drawn["tokens"], *under], "weapons": weapons_}
 
 
 def picture(state: AdvancedCluedo) -> Json:
     """Return what a frame of the replay draws: the board, the open question, the solution."""
-    found = {**clue.picture(state)}
+    frame = {**clue.picture(state)}
     if state.rooms:
         tokens, weapons = board.spots(state.rooms, *pieces(state))
-        found["t"], found["w"] = {**tokens, **tunnels(state)}, {**weapons, **buried(state)}
-    return found
+        frame["t"], frame["w"] = {**tokens, **tunnels(state)}, {**weapons, **buried(state)}
+    return frame
 
 
 # ---------------------------------------------------------------- notes

@@ -22,9 +22,9 @@ def scores(sight: SeatView) -> Iterator[Json]:
         yield form(sight, offer, offer.verb, fold=offer.verb)
     for offer in sight.offered(e.ScoreCounted):
         yield from _score(sight, offer)
-    found = [button(offer, main=offer.expected, big=True) for offer in sight.offered(e.PartTwoBegun, e.PartOneEnded)]
-    if found:
-        yield taps("All scores are counted", found, look="one")
+    closing = [button(offer, main=offer.expected, big=True) for offer in sight.offered(e.PartTwoBegun, e.PartOneEnded)]
+    if closing:
+        yield taps("All scores are counted", closing, look="one")
 
 
 def _score(sight: SeatView, offer: Offer) -> Iterator[Json]:

@@ -20,17 +20,17 @@ from dashboards.parts.mystery import hand as mystery
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry screen: this seat's secrets, then the table, then the player's cards."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     asked = completions(sight, dict.fromkeys((e.clue.CardShown, *ASKED), which_card))
     own = (asked or list(_to_enter(sight)))[:1]
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat":
         blocks = [fold("The turn", blocks)]
-    found = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
+    all_blocks = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
     if sight.state.over:
-        return found
-    return [*found, *([] if _lays(sight) else hand.fan(sight)), *_always(sight)]
+        return all_blocks
+    return [*all_blocks, *([] if _lays(sight) else hand.fan(sight)), *_always(sight)]
 
 
 def _lays(sight: SeatView) -> bool:

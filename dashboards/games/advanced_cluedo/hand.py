@@ -85,7 +85,7 @@ def fan(sight: SeatView) -> Iterator[Fan]:
 
 def _held(sight: SeatView, player: str, card: str) -> PlayableCard:
     state: AdvancedCluedo = sight.state
-    ways = [_way(sight, offer, card) for offer in plays(sight, player) if _takes(state, offer, card)]
+    ways = [_way(sight, offer, card) for offer in plays(sight, player) if _takes(offer, card)]
     event = usual(state, player, card)
     why = "" if ways or event is None else sight.why_not(event)
     return {
@@ -106,7 +106,7 @@ def plays(sight: SeatView, player: str) -> list[Offer]:
     return [offer for offer in sight.offered(*KINDS) if offer.known.get("by") == player]
 
 
-def _takes(state: AdvancedCluedo, offer: Offer, card: str) -> bool:
+def _takes(offer: Offer, card: str) -> bool:
     """Return whether this card can be used so: the suit in a contest, or the servant."""
     if offer.kind is not e.ContestBegan:
         return any(card in blank.choices for blank in offer.blanks if blank.noun == CARD)

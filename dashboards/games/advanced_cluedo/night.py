@@ -67,17 +67,17 @@ def _target(sight: SeatView, offer: Offer) -> WayToPlay:
     """Return a character in reach; if Boardside rolls, nothing else has to be chosen."""
     state: AdvancedCluedo = sight.state
     target = offer.known["target"]
-    found: WayToPlay = {
+    way: WayToPlay = {
         "label": clip(state.card(target)),
         "card": target,
         "steps": [],
         "send": throw(offer, target=target),
     }
     if state.dice == "rolled":
-        return found
+        return way
     slots = {blank.name: f"${blank.name}" for blank in offer.blanks}
     steps = [_die(sight, offer, blank.name) for blank in offer.blanks]
-    return {**found, "steps": steps, "send": send(offer, **slots)}
+    return {**way, "steps": steps, "send": send(offer, **slots)}
 
 
 def _die(sight: SeatView, offer: Offer, name: str) -> TargetStep:
@@ -128,7 +128,7 @@ def own(sight: SeatView) -> Iterator[Json]:
 def _peek(sight: SeatView, player: str) -> Peek:
     state: AdvancedCluedo = sight.state
     open_ = state.shown.get(player, ())
-    lines = [_line(sight, player, card) for card in state.objectives[player]]
+    lines = [_objective(sight, player, card) for card in state.objectives[player]]
     return {
         "type": "peek",
         "title": f"Your objectives · {len(open_)} of {NEEDED}",
@@ -140,7 +140,7 @@ def _peek(sight: SeatView, player: str) -> Peek:
     }
 
 
-def _line(sight: SeatView, player: str, card: str) -> str:
+def _objective(sight: SeatView, player: str, card: str) -> str:
     """Return an objective and what is still missing for it."""
     state: AdvancedCluedo = sight.state
     name = clip(state.card(card))

@@ -27,9 +27,9 @@ class Night(Past):
     points: Mapping[str, int] = field(default_factory=dict[str, int])
 
 
-def night(last: Past | None, told: SeatLine) -> Past | None:
+def night(last: Past | None, seat_line: SeatLine) -> Past | None:
     """Return the points after a line; None before the night."""
-    state: AdvancedCluedo = told.after
+    state: AdvancedCluedo = seat_line.after
     if state.phase != "two":
         return last
     points = {state.owner(suspect) or suspect: 0 if suspect in state.dead else n for suspect, n in state.points.items()}
@@ -63,19 +63,19 @@ def _fights(state: AdvancedCluedo) -> Iterator[Json]:
 
 def opened(sight: SeatView) -> Json | None:
     """Return all hands once the table has opened them, and the path of every clue card that moved."""
-    found = clue.opened(sight)
-    if found is None:
+    hands = clue.opened(sight)
+    if hands is None:
         return None
     all_ = SeatView.of(sight.table, REFEREE, "replay")
-    return {**found, "ways": journeys(all_.state.order, _handed(all_))}
+    return {**hands, "ways": journeys(all_.state.order, _handed(all_))}
 
 
 def _handed(all_: SeatView) -> Iterator[Handed]:
-    for told in all_.living:
-        match told.event:
+    for seat_line in all_.living:
+        match seat_line.event:
             case e.ClueDug(by=by, card=card):
-                yield Handed(MIDDLE, by, card, told.before.turn.number, "dug up")
+                yield Handed(MIDDLE, by, card, seat_line.before.turn.number, "dug up")
             case e.ClueHanded(by=by, to=to, card=card):
-                yield Handed(by, to, card, told.before.turn.number, "handed over")
+                yield Handed(by, to, card, seat_line.before.turn.number, "handed over")
             case _:
                 continue

@@ -26,7 +26,7 @@ def scene(sight: SeatView) -> Json | None:
     state: AdvancedCluedo = sight.state
     if state.contest and not state.over:
         return _open(sight, state.contest)
-    last = next((told for told in sight.lately if not isinstance(told.event, QUIET)), None)
+    last = next((seat_line for seat_line in sight.lately if not isinstance(seat_line.event, QUIET)), None)
     if last is not None and isinstance(last.event, SHOWN) and not (state.over and state.solution):
         return _decided(last)
     return None if state.phase in ("drawing", "two") else clue.happening(sight)
@@ -43,10 +43,10 @@ def _side(name: str, **more: Any) -> Json:
     return {"name": name, "cards": [], "die": 0, "sum": None, "with": "", **more}
 
 
-def _decided(told: SeatLine) -> Json:
-    """Return the two sides with their figures, and the outcome as told by the line."""
-    before, say = told.before, told.text.rpartition(": ")[2]
-    match told.event:
+def _decided(seat_line: SeatLine) -> Json:
+    """Return the two sides with their figures, and the outcome in the words of the line."""
+    before, say = seat_line.before, seat_line.text.rpartition(": ")[2]
+    match seat_line.event:
         case e.AttackMade() as event:
             say = say.partition(". ")[2] if event.counter is not None else say
             sides = _dice(before, event)

@@ -28,9 +28,9 @@ def _score_problems(draft: Draft) -> Iterator[Problem]:
 
 def _tidied(draft: Draft) -> Draft:
     scores: Mapping[Any, Any] = draft["scores"]
-    found = {**draft, "scores": {str(k): v for k, v in scores.items() if type(v) is int}}
-    found["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
-    return found
+    tidy = {**draft, "scores": {str(k): v for k, v in scores.items() if type(v) is int}}
+    tidy["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
+    return tidy
 
 
 def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:

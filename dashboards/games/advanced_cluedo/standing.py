@@ -47,11 +47,11 @@ def _characters(sight: SeatView) -> Iterator[Json]:
     for suspect in sorted(state.pawns, key=lambda suspect: not state.owner(suspect)):
         player = state.owner(suspect)
         name = sight.name(player) if player else clip(state.card(suspect).split()[-1])
-        found = {"player": player, "card": "" if player else suspect, "name": name}
-        found |= {"points": state.points.get(suspect), "dead": suspect in state.dead}
+        character = {"player": player, "card": "" if player else suspect, "name": name}
+        character |= {"points": state.points.get(suspect), "dead": suspect in state.dead}
         if player:
-            found |= {**_held(state, player), "shown": list(state.shown.get(player, ())), "of": NEEDED}
-        yield found
+            character |= {**_held(state, player), "shown": list(state.shown.get(player, ())), "of": NEEDED}
+        yield character
 
 
 def _held(state: AdvancedCluedo, player: str) -> Json:
@@ -65,9 +65,9 @@ def _held(state: AdvancedCluedo, player: str) -> Json:
 
 
 def _said(state: AdvancedCluedo, player: str) -> str:
-    found = [counted(state.counts.get(player, 0), "playing card")]
-    found += [counted(state.hand_sizes.get(player, 0), "clue card")] if state.phase == "one" else []
-    return " · ".join(found)
+    parts = [counted(state.counts.get(player, 0), "playing card")]
+    parts += [counted(state.hand_sizes.get(player, 0), "clue card")] if state.phase == "one" else []
+    return " · ".join(parts)
 
 
 def _weapons(sight: SeatView) -> Iterator[Json]:
@@ -94,11 +94,11 @@ def _stands(state: AdvancedCluedo, player: str) -> str:
     suspect = state.piece(player)
     if suspect in state.dead:
         return "dead"
-    found: list[str] = []
+    parts: list[str] = []
     if state.phase not in ("drawing", "two") and player in state.scores:
-        found.append(f"{state.scores[player]} points")
-    found.append(counted(state.counts.get(player, 0), "card"))
-    found += [clip(state.card(weapon)) for weapon in carries(state, player)]
+        parts.append(f"{state.scores[player]} points")
+    parts.append(counted(state.counts.get(player, 0), "card"))
+    parts += [clip(state.card(weapon)) for weapon in carries(state, player)]
     if state.skips.get(player):
-        found.append("misses a turn")
-    return " · ".join(found)
+        parts.append("misses a turn")
+    return " · ".join(parts)

@@ -28,20 +28,20 @@ def status(sight: SeatView) -> Json:
 
 def _now(sight: SeatView) -> Json:
     state: AdvancedCluedo = sight.state
-    found: Json = {"scene": scene(sight), "standing": beside(sight)}
+    status: Json = {"scene": scene(sight), "standing": beside(sight)}
     if state.over:
-        return {**found, **_ended(state)}
+        return {**status, **_ended(state)}
     if state.phase == "scores":
-        return {**found, **_scores(sight)}
+        return {**status, **_scores(sight)}
     if state.phase == "drawing":
-        return {**found, **_drawing(sight)}
+        return {**status, **_drawing(sight)}
     if waits := _waits(sight):
-        return {**found, **waits}
+        return {**status, **waits}
     if state.second:
-        return {**found, **_night(sight)}
+        return {**status, **_night(sight)}
     asked = clue.status(sight)
-    kept = {name: asked[name] for name in ("title", "say", "who", "three", "queue", "wait") if name in asked}
-    return {**found, **kept, **_day(sight)}
+    shared = {name: asked[name] for name in ("title", "say", "who", "three", "queue", "wait") if name in asked}
+    return {**status, **shared, **_day(sight)}
 
 
 def _waits(sight: SeatView) -> Json | None:

@@ -69,14 +69,14 @@ def contest(sight: SeatView) -> Iterator[Json]:
     if now is None:
         return
     for offer in sight.offered(e.ContestRevealed):
-        found = form(sight, offer, said(sight, now), done="Turn up")
+        block = form(sight, offer, said(sight, now), done="Turn up")
         names = {"laid": sight.name(now.by), "against": _against(sight, now)}
-        for row in found["rows"]:
+        for row in block["rows"]:
             row["title"] = names[row["name"]]
         if sight.table.boxes.open():
-            yield {**found, "fold": "Physical cards were used"}
+            yield {**block, "fold": "Physical cards were used"}
         else:
-            yield from folded(sight, [found], now.by)
+            yield from folded(sight, [block], now.by)
     yield from beside(sight.offered(e.ContestDropped))
 
 
@@ -89,7 +89,7 @@ def _against(sight: SeatView, now: Contest) -> str:
 
 def boxes(sight: SeatView) -> list[Json]:
     """Return the box of a contest with the playable cards of a known hand; one tap plays one."""
-    now = sight.state.contest if sight.laid else None
+    now = sight.state.contest if sight.is_set_up else None
     if now is None:
         return box.blocks(sight)
     return [

@@ -67,9 +67,9 @@ def side(state: AxisAllies, battle: AreaBattle, who: Who, role: str) -> ClashSid
 
 
 def _ranks(state: AxisAllies, battle: AreaBattle, who: Who, pieces: Sequence[Piece]) -> Iterator[Rank]:
-    found = Counter((strength(state, p, who), p.kind) for p in pieces)
+    ranks = Counter((strength(state, p, who), p.kind) for p in pieces)
     hit = Counter((strength(state, p, who), p.kind) for p in pieces if p.id in battle.hit)
-    for key, count in sorted(found.items()):
+    for key, count in sorted(ranks.items()):
         number, kind = key
         yield {"unit": kind, "label": unit(kind, count), "count": count, "hit": hit[key], "strength": number}
 
@@ -179,12 +179,12 @@ def raids(sight: SeatView) -> Iterator[Json]:
 
 def beginnings(sight: SeatView) -> Iterator[Json]:
     """Yield the battles that can be fought next (AA-CBT-13), also with fewer bombarding battleships."""
-    found = sight.offered(e.BattleBegun)
-    whole = [o for o in found if "support" not in o.known]
+    offers = sight.offered(e.BattleBegun)
+    whole = [o for o in offers if "support" not in o.known]
     if whole:
         title = "Which battle is fought next?" if len(whole) > 1 else ""
         buttons = [tap(o.verb, record(o.fill({})), main=len(whole) == 1, big=True) for o in whole]
         yield taps(title, buttons, look="one")
-    for offer in found:
+    for offer in offers:
         if offer not in whole:
             yield taps("", [button(offer, quiet=True)], look="one", beside=True)

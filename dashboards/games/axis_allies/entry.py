@@ -36,7 +36,7 @@ RIGHT = (e.ValueSet, e.WeaponSet, e.ChartSet, e.SeatsGiven)
 
 def entry(sight: SeatView) -> list[Json]:
     """Return what can be entered now; on a phone, entries for another country are folded."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     if sight.state.over:
         return list(put_right(sight))
@@ -64,11 +64,11 @@ def urgent(sight: SeatView) -> Iterator[Json]:
 
 def weapons(sight: SeatView) -> Iterator[Json]:
     """Yield dice for weapons, and the roll on the chart (AA-WPN-01, AA-WPN-02)."""
-    found = sight.offered(e.WeaponsResearched)
-    if found:
-        counts = [offer.blank("faces").count for offer in found]
-        send = {"do": "record", "event": {"kind": "WeaponsResearched", **found[0].known, "faces": "$faces"}}
-        labels = [offer.verb for offer in found]
+    offered = sight.offered(e.WeaponsResearched)
+    if offered:
+        counts = [offer.blank("faces").count for offer in offered]
+        send = {"do": "record", "event": {"kind": "WeaponsResearched", **offered[0].known, "faces": "$faces"}}
+        labels = [offer.verb for offer in offered]
         yield {
             "type": "throw",
             "title": "Roll for weapons: how many dice?",
@@ -108,11 +108,11 @@ def put_right(sight: SeatView) -> Iterator[Json]:
 
 def theirs(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
     """Yield the blocks, folded on the phone of a player who has no part in them."""
-    found = list(blocks)
-    if not found or _involved(sight):
-        yield from found
+    listed = list(blocks)
+    if not listed or _involved(sight):
+        yield from listed
         return
-    yield offers.fold(f"Enter it for {sight.state.power_name(sight.state.power)}", found)
+    yield offers.fold(f"Enter it for {sight.state.power_name(sight.state.power)}", listed)
 
 
 def _involved(sight: SeatView) -> bool:

@@ -28,8 +28,10 @@ def march(state: AxisAllies, title: str, moves: list[Moving]) -> MovesBlock:
         for source, most in move["most"].items():
             have = here.setdefault(source, {})
             have[move["unit"]] = max(most, have.get(move["unit"], 0))
-    areas = {*here, *(area for move in moves for found in move["to"].values() for area in found)}
-    areas |= {via for move in moves for found in move["to"].values() for vias in found.values() for via in vias if via}
+    areas = {*here, *(area for move in moves for targets in move["to"].values() for area in targets)}
+    areas |= {
+        via for move in moves for targets in move["to"].values() for vias in targets.values() for via in vias if via
+    }
     order = [area for area in state.world.keys if area in here]
     return {
         "type": "march",
@@ -42,10 +44,10 @@ def march(state: AxisAllies, title: str, moves: list[Moving]) -> MovesBlock:
 
 def _moves(sight: SeatView) -> Iterator[Moving]:
     """Yield one move for each kind: direct where possible, otherwise through another area."""
-    found: dict[tuple[str, str], list[Offer]] = {}
+    by_kind: dict[tuple[str, str], list[Offer]] = {}
     for offer in sight.offered(e.UnitsMoved):
-        found.setdefault((offer.known["by"], offer.known["unit"]), []).append(offer)
-    for (by, kind), offers in found.items():
+        by_kind.setdefault((offer.known["by"], offer.known["unit"]), []).append(offer)
+    for (by, kind), offers in by_kind.items():
         most: dict[str, int] = {}
         to: dict[str, dict[str, list[str]]] = {}
         for offer in offers:
@@ -61,8 +63,8 @@ def _moves(sight: SeatView) -> Iterator[Moving]:
 def _boarding(offer: Offer) -> Moving:
     """Return the boarding of transports in a zone next to the units (AA-TRN-02)."""
     kind, zones, counts = str(offer.known["unit"]), offer.blank("zone").each, offer.blank("count").each
-    to = {str(source): {str(zone): [""] for zone in found} for source, found in zones.items()}
-    most = {source: max(max(counts[zone]) for zone in found) for source, found in to.items()}
+    to = {str(source): {str(zone): [""] for zone in reachable} for source, reachable in zones.items()}
+    most = {source: max(max(counts[zone]) for zone in reachable) for source, reachable in to.items()}
     event = {"kind": "UnitsBoarded", **offer.known, "source": "$source", "zone": "$target", "count": "$count"}
     return _moving(kind, "Take on board", most, to, event)
 
@@ -107,19 +109,19 @@ def _ware(state: AxisAllies, kind: str, offer: Offer | None) -> Ware:
 def placing(sight: SeatView) -> Iterator[MovesBlock]:
     """Yield new units and the areas where they can be placed (AA-PLC-01): the kind is the source."""
     state: AxisAllies = sight.state
-    moves = [_placed(state, offer) for offer in sight.offered(e.UnitPlaced)]
+    moves = [_placed(offer) for offer in sight.offered(e.UnitPlaced)]
     if moves:
-        found = march(state, "Place new units", moves)
+        block = march(state, "Place new units", moves)
         here = {_pool(move["unit"]): unit(move["unit"], state.bought.get(move["unit"], 0)) for move in moves}
-        names = {**found["names"], **{_pool(move["unit"]): state.kinds[move["unit"]].name for move in moves}}
-        yield {**found, "here": here, "names": names}
+        names = {**block["names"], **{_pool(move["unit"]): state.kinds[move["unit"]].name for move in moves}}
+        yield {**block, "here": here, "names": names}
 
 
 def _pool(kind: str) -> str:
     return f"new {kind}"
 
 
-def _placed(state: AxisAllies, offer: Offer) -> Moving:
+def _placed(offer: Offer) -> Moving:
     kind, each = str(offer.known["unit"]), offer.blank("count").each
     areas: Any = offer.blank("at").choices
     most = {_pool(kind): max(max(each[area]) for area in areas)}

@@ -19,17 +19,17 @@ BATTLES = 12
 """Battles that are shown: those whose dice were furthest from the average."""
 
 
-def past(last: Past | None, told: SeatLine) -> Past | None:
+def past(last: Past | None, seat_line: SeatLine) -> Past | None:
     """Return the units and IPCs of every country after a line."""
-    state: AxisAllies = told.after
+    state: AxisAllies = seat_line.after
     if not state.players:
         return last
-    found = stands(state)
+    standings = stands(state)
     return Past(
         at=f"round {max(1, state.turn)}",
-        armies={power: stand.units for power, stand in found.items()},
-        lands={power: stand.money for power, stand in found.items()},
-        income={power: stand.income for power, stand in found.items()},
+        armies={power: stand.units for power, stand in standings.items()},
+        lands={power: stand.money for power, stand in standings.items()},
+        income={power: stand.income for power, stand in standings.items()},
     )
 
 
@@ -38,7 +38,7 @@ CHARTS: Final = history.charts(past, TITLES)
 
 def account(sight: SeatView, asked: Any) -> Json | None:
     """Return battles and luck, for a page that asks."""
-    if asked is not True or not sight.laid:
+    if asked is not True or not sight.is_set_up:
         return None
     return {"sides": sides(sight.state), "battles": battles(sight.state), "lines": [], "stopped": []}
 

@@ -39,8 +39,8 @@ def _usual(draft: Draft, power: str) -> str:
     """Return the usual player of this country among this many players (AA-GEN-02)."""
     players: Sequence[Any] = draft["players"]
     shares = SHARED.get(len(players), SHARED[5])
-    found = (p["name"].strip() for p, mine in zip(players, shares, strict=False) if power in mine)
-    return clip(next((name for name in found if name), "") or f"player {_number(shares, power)}")
+    named = (p["name"].strip() for p, mine in zip(players, shares, strict=False) if power in mine)
+    return clip(next((name for name in named if name), "") or f"player {_number(shares, power)}")
 
 
 def _number(shares: Sequence[Sequence[str]], power: str) -> int:
@@ -60,7 +60,7 @@ def says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 Words = Mapping[str, str]
 
 
-def laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
+def set_up(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
     """Return the usual setup, changed where the form differs."""
     usual = lay(players, options=options)
     return replace(usual, seats={**usual.seats, **seats}, **said)
@@ -78,6 +78,6 @@ SETUP: Final = Setup(
     emblem=EMBLEM,
     asks=("Who plays", asks),
     own={**dict.fromkeys(SEATS.values(), 0), "economic": True},
-    lay=laid,
+    lay=set_up,
     says=says,
 )

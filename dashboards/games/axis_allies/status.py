@@ -27,8 +27,8 @@ def status(sight: SeatView) -> Json:
     state = sight.state
     if not state.players:
         return {"who": None, "title": "The game is not set up yet", "say": "The host sets it up.", "queue": []}
-    found: Json = {"who": state.on_turn, "turn": state.turn, "queue": [], "help": turn.level(sight), "scene": None}
-    return {**found, "standing": standing(state), **_now(sight), "scene": scene(state) if state.battles else None}
+    status: Json = {"who": state.on_turn, "turn": state.turn, "queue": [], "help": turn.level(sight), "scene": None}
+    return {**status, "standing": standing(state), **_now(sight), "scene": scene(state) if state.battles else None}
 
 
 def standing(state: Any) -> Json:

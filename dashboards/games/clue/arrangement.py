@@ -13,7 +13,7 @@ from dashboards.games.clue.reach import asking
 from dashboards.games.clue.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import record, told_in
+from dashboards.parts.common.offers import message_for, record
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import grid, hand
 from dashboards.parts.mystery import mansion as board
@@ -24,15 +24,15 @@ from dashboards.parts.mystery import mansion as board
 def picture(state: Clue) -> Json:
     """Return what a frame of the replay draws: the board, the open suggestion, the solution."""
     rooms = tuple(state.deck.get("room", ()))
-    found: Json = {}
+    frame: Json = {}
     if rooms:
         tokens, weapons = board.spots(rooms, state.tokens, state.weapons)
-        found = {"t": tokens, "w": weapons, "house": "mansion" if board.is_mansion(rooms) else board.house(rooms)}
+        frame = {"t": tokens, "w": weapons, "house": "mansion" if board.is_mansion(rooms) else board.house(rooms)}
     if state.suggestions and not state.suggestions[-1].closed:
-        found["three"] = list(state.suggestions[-1].cards)
+        frame["three"] = list(state.suggestions[-1].cards)
     if state.solution:
-        found["solution"] = list(state.solution)
-    return found
+        frame["solution"] = list(state.solution)
+    return frame
 
 
 def board_of(sight: SeatView) -> Json | None:
@@ -43,16 +43,16 @@ def board_of(sight: SeatView) -> Json | None:
         return None
     player = state.on_turn
     near = movement.reach(state, player) if player else (frozenset[str](), frozenset[str]())
-    found = board.board(rooms, state.tokens, state.weapons, (sorted(near[0]), sorted(near[1])))
+    house = board.board(rooms, state.tokens, state.weapons, (sorted(near[0]), sorted(near[1])))
     own = player if player and (sight.role == "table" or sight.player == player) else ""
     return {
-        **found,
+        **house,
         "writes": sight.writes and not state.over,
         "mine": state.piece(own) if own else "",
         "corridor": CORRIDOR,
         "set": {
-            "token": told_in(sight, e.TokenMoved, "token", "to", how="placed"),
-            "weapon": told_in(sight, e.WeaponMoved, "weapon", "to"),
+            "token": message_for(sight, e.TokenMoved, "token", "to", how="placed"),
+            "weapon": message_for(sight, e.WeaponMoved, "weapon", "to"),
         },
         "move": {"send": record(e.TokenMoved(by=own, token=state.piece(own), to="$to")), "asks": True} if own else None,
     }

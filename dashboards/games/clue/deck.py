@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from assistant.content.catalogue import editions
-from assistant.kit.cards import Card, by_kind, dealt
-from dashboards.parts.setup.draft import COLOURS, MARKS, RESERVED, Draft
+from assistant.kit.cards import Card, by_kind
+from dashboards.parts.setup.draft import COLOURS, MARKS, RESERVED, Draft, hand_sizes
 from dashboards.parts.setup.names import clean_name, key_for
 
 MOST_CARDS: Final = 30
@@ -17,13 +17,13 @@ KINDS: Final = {"suspect": "suspects", "weapon": "weapons", "room": "rooms"}
 
 def edition_cards(edition: str) -> tuple[Card, ...]:
     """Return the deck of an edition in the library; empty for a custom deck."""
-    found = next((e for e in editions("clue") if e.key == edition), None)
-    return tuple(found.cards) if found else ()
+    deck = next((e for e in editions("clue") if e.key == edition), None)
+    return tuple(deck.cards) if deck else ()
 
 
 def lines(text: str) -> list[str]:
     """Return the names in a text with one name per line."""
-    return [name for name in (clean_name(line) for line in text.splitlines()) if name]
+    return [name for name in (clean_name(written) for written in text.splitlines()) if name]
 
 
 def deck(draft: Draft) -> tuple[Card, ...]:
@@ -53,19 +53,7 @@ def to_deal(draft: Draft) -> int:
 
 def sizes(draft: Draft) -> dict[str, int]:
     """Return the hand size by player number: typed in, or from dealing one card at a time (CLUE-SET-05)."""
-    players = draft["players"]
-    if draft["typed"]:
-        return {str(p["id"]): draft["sizes"].get(str(p["id"]), 0) for p in players}
-    if not players:
-        return {}
-    counted = dealt(max(0, to_deal(draft)), len(players), first_dealt(draft))
-    return {str(p["id"]): size for p, size in zip(players, counted, strict=True)}
-
-
-def first_dealt(draft: Draft) -> int:
-    """Return the index of the player dealt the first card."""
-    ids = [player["id"] for player in draft["players"]]
-    return ids.index(draft["first_card"]) if draft["first_card"] in ids else 0
+    return hand_sizes(draft, max(0, to_deal(draft)))
 
 
 def weapon_rooms(draft: Draft) -> dict[str, str]:

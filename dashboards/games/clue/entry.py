@@ -35,22 +35,22 @@ from dashboards.parts.mystery import grid, hand
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry screen, the expected ones first."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     state: Clue = sight.state
     own = hand.to_enter(sight, e.HandDealt)
     asked = completions(sight, {e.CardShown: which_card})
-    found: list[Json] = asked[:1]
+    all_blocks: list[Json] = asked[:1]
     if own:
-        found.append(own)
+        all_blocks.append(own)
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat":
         blocks = [{"type": "fold", "title": "The turn", "blocks": blocks}]
-    found.extend(blocks)
-    found.extend({**block, "fold": block["title"]} for block in asked[1:4])
+    all_blocks.extend(blocks)
+    all_blocks.extend({**block, "fold": block["title"]} for block in asked[1:4])
     if not state.over:
-        found.extend(_always(sight))
-    return found
+        all_blocks.extend(_always(sight))
+    return all_blocks
 
 
 def which_card(event: Event, before: Clue, seat: str) -> str:
@@ -94,14 +94,14 @@ def _turn(sight: SeatView, player: str) -> Iterator[Json]:
 def suggesting(sight: SeatView, offer: Offer, player: str) -> Json:
     """Return the form of a suggestion: the room follows from the token, and known cards carry a sign."""
     state: Clue = sight.state
-    found, sure = form(sight, offer, ""), known(sight)
+    block, sure = form(sight, offer, ""), known(sight)
     here = clip(with_article(state, state.room_of(player) or ""))
-    for row in found["rows"]:
+    for row in block["rows"]:
         if row["name"] == state.classes[-1]:
             row |= {"fixed": True, "choices": rooms(sight, player), "say": f"In {here}"}
         else:
             row["choices"] = [{**c, "note": sure[c["value"]]} if c["value"] in sure else c for c in row["choices"]]
-    return {**found, "title": "", "look": "suggest"}
+    return {**block, "title": "", "look": "suggest"}
 
 
 def known(sight: SeatView) -> dict[str, str]:
@@ -117,7 +117,7 @@ def rooms(sight: SeatView, player: str) -> list[Tap]:
     """Return all rooms; a tap moves the token there first. Rooms out of reach are drawn as far away."""
     state: Clue = sight.state
     token = state.piece(player)
-    found: list[Tap] = []
+    buttons: list[Tap] = []
     for room in state.rooms:
         way = reach.way(state, player, room)
         look: TapLook = {"card": room, "value": room}
@@ -129,8 +129,8 @@ def rooms(sight: SeatView, player: str) -> list[Tap]:
         elif way.why_not:
             look |= {"far": True, "note": "blocked"}
         event = e.TokenMoved(by=player, token=token, to=room, how="dice")
-        found.append(asking(sight, state.card(room), event, **look))
-    return found
+        buttons.append(asking(sight, state.card(room), event, **look))
+    return buttons
 
 
 def moving(sight: SeatView, player: str, dice: str = "Die") -> Iterator[Json]:

@@ -31,9 +31,9 @@ TITLES = {
 ANSWERS = (e.Passed, e.CardShown, e.NobodyShowed)
 
 
-def extras(sight: SeatView, told: SeatLine) -> list[Json]:
+def extras(sight: SeatView, seat_line: SeatLine) -> list[Json]:
     """Return the buttons for a wrong pass: correct the answer, or annul the suggestion (CLUE-AMB-09)."""
-    closing = _closing(sight, told) if sight.writes else None
+    closing = _closing(sight, seat_line) if sight.writes else None
     if closing is None:
         return []
     if chosen(sight.state, "CLUE-AMB-09") == "annul_the_suggestion":
@@ -47,10 +47,10 @@ def _overlooked(sight: SeatView, closing: SeatLine, player: str) -> Json:
     return tap(f"{sight.name(player)} overlooked a card", send, player=player)
 
 
-def _closing(sight: SeatView, told: SeatLine) -> SeatLine | None:
+def _closing(sight: SeatView, seat_line: SeatLine) -> SeatLine | None:
     """Return the answer that ended a suggestion: this line or, for a pass, the one that followed it."""
-    if told.line.struck or not isinstance(told.event, ANSWERS):
+    if seat_line.line.struck or not isinstance(seat_line.event, ANSWERS):
         return None
-    after = dropwhile(lambda other: other is not told, sight.living)
+    after = dropwhile(lambda other: other is not seat_line, sight.living)
     answers = takewhile(lambda other: not isinstance(other.event, e.SuggestionMade), after)
     return next((a for a in answers if mending.may_have_overlooked(sight.living, a.number)), None)

@@ -18,14 +18,13 @@ from dashboards.games.clue.deck import (
     MOST_CARDS,
     deck,
     edition_cards,
-    first_dealt,
     lines,
     shuffled,
     sizes,
     to_deal,
     weapon_rooms,
 )
-from dashboards.parts.setup.draft import Draft, words_of
+from dashboards.parts.setup.draft import Draft, first_dealt, words_of
 from dashboards.parts.setup.form import Block, Problem, Setup, note, who
 from dashboards.parts.setup.names import LONGEST_NAME, name_trouble
 
@@ -81,12 +80,12 @@ def _weapon_problems(draft: Draft) -> Iterator[Problem]:
 
 
 def _tidied(draft: Draft) -> Draft:
-    found = dict(draft)
+    tidy = dict(draft)
     for name in ("own", "weapons"):
-        found[name] = words_of(found[name])
-    found["sizes"] = {str(k): v for k, v in found["sizes"].items() if type(v) is int and 0 <= v <= 99}
-    found["left_over"] = [card for card in found["left_over"] if isinstance(card, str)][:60]
-    return found
+        tidy[name] = words_of(tidy[name])
+    tidy["sizes"] = {str(k): v for k, v in tidy["sizes"].items() if type(v) is int and 0 <= v <= 99}
+    tidy["left_over"] = [card for card in tidy["left_over"] if isinstance(card, str)][:60]
+    return tidy
 
 
 def _pieces(draft: Draft) -> Sequence[Card]:
@@ -98,8 +97,8 @@ def _seats(draft: Draft) -> tuple[int, int]:
 
 
 def _lay(seated: Sequence[Seated], *, begins: str, entered: Mapping[str, Any], **said: Any) -> Event:
-    laid = lay(seated, **said)
-    return replace(laid, first=begins or laid.first, **entered)
+    started = lay(seated, **said)
+    return replace(started, first=begins or started.first, **entered)
 
 
 def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:

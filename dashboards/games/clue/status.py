@@ -20,24 +20,24 @@ def status(sight: SeatView) -> Json:
 
 def _now(sight: SeatView) -> Json:
     state: Clue = sight.state
-    found: Json = {}
-    found["scene"] = happening(sight)
+    status: Json = {}
+    status["scene"] = happening(sight)
     if wait := waiting(state):
-        found["wait"] = wait
+        status["wait"] = wait
     if state.over:
-        return {**found, **_ended(state)}
+        return {**status, **_ended(state)}
     if accused := state.open_accusation:
         name = clip(state.name(accused.by))
         return {
-            **found,
+            **status,
             "who": accused.by,
             "title": f"{name} accuses",
             "say": "and looks into the envelope alone.",
             "three": list(accused.cards),
         }
     if asked := state.open_suggestion:
-        return {**found, **asking(state, asked)}
-    return {**found, **_moving(state)}
+        return {**status, **asking(state, asked)}
+    return {**status, **_moving(state)}
 
 
 def waiting(state: Clue) -> str:
@@ -97,7 +97,7 @@ def happening(sight: SeatView) -> Json | None:
         say = f"{clip(state.name(who))} wins" if who else "Nobody found it"
         return {"kind": "solution", "title": "It was", "three": list(state.solution), "say": say, "who": who}
     kinds = (e.SuggestionMade, e.AccusationMade)
-    last = next((told.event for told in sight.lately if isinstance(told.event, kinds)), None)
+    last = next((seat_line.event for seat_line in sight.lately if isinstance(seat_line.event, kinds)), None)
     if isinstance(last, e.AccusationMade):
         return _accused(state)
     if not state.suggestions:

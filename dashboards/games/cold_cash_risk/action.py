@@ -34,9 +34,9 @@ def action(sight: SeatView) -> Iterator[Json]:
         look: Look = {} if state.turn.action == "sell" else {"fold": "Sell"}
         yield market.amounts("Sell shares", [_sell(sight, offer) for offer in sells], say, **look)
     for offer in sight.offered(e.MeetingCalled):
-        found = form(sight, offer, offer.verb, fold="Meeting")
+        block = form(sight, offer, offer.verb, fold="Meeting")
         titles = {"of": "Which corporation?", "nominee": "Who should run it?"}
-        yield {**found, "rows": [{**row, "title": titles[row["name"]]} for row in found["rows"]]}
+        yield {**block, "rows": [{**row, "title": titles[row["name"]]} for row in block["rows"]]}
     yield from _takeover(sight)
     yield from beside(sight.offered(e.Passed))
     for offer in sight.offered(e.TurnEnded):
@@ -57,11 +57,11 @@ def _sell(sight: SeatView, offer: Offer) -> AmountBlock:
 def _takeover(sight: SeatView) -> Iterator[Json]:
     """Yield attacks with their odds as a list, with the payments if a tower falls, and the map for the others."""
     state: ColdCash = sight.state
-    offers, found = sight.offered(war.AttackAnnounced), attacks(sight)
+    offers, possible = sight.offered(war.AttackAnnounced), attacks(sight)
     if not offers and not sight.offered(war.ArmiesMoved):
         return
-    towers = [pair for pair in found if pair[1] in state.towers]
-    first = [*towers[:3], *(pair for pair in found if pair not in towers)][:MOST_ATTACKS]
+    towers = [pair for pair in possible if pair[1] in state.towers]
+    first = [*towers[:3], *(pair for pair in possible if pair not in towers)][:MOST_ATTACKS]
     rows = [_attack(sight, offers[0], *pair) for pair in first]
     say = "On the map, tap a territory of your corporation, then the target. Teams move once, after all attacks."
     title = "More attacks" if state.turn.action == "takeover" else "Take over"
@@ -98,5 +98,5 @@ def fighting(sight: SeatView) -> Iterator[Json]:
         else:
             yield taps(title, [tap("Roll the die", {"do": "roll"}, main=True)])
         return
-    if found := facing(sight).entry(typed=typed):
-        yield found
+    if block := facing(sight).entry(typed=typed):
+        yield block

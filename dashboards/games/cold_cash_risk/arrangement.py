@@ -42,7 +42,7 @@ def still(sight: SeatView) -> Json:
     """Return the map and the corporations."""
     state: ColdCash = sight.state
     firms = list(market.called(state).values())
-    return {"world": shapes(state.world if sight.laid else None), "firms": firms}
+    return {"world": shapes(state.world if sight.is_set_up else None), "firms": firms}
 
 
 def picture(state: ColdCash) -> Json:

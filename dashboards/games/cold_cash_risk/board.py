@@ -29,11 +29,11 @@ def facing(sight: SeatView) -> front.Front:
 def owners(sight: SeatView) -> list[Json]:
     """Return all corporations in their army colors, with their CEOs named, and the Mom & Pops (CCR-FND-02)."""
     state: ColdCash = sight.state
-    found: list[Json] = []
+    corporations: list[Json] = []
     for key, drawn in sight.once(market.called).items():
         ceo = f" · {clip(state.name(state.firms[key].ceo), 14)}" if key in state.firms else ""
-        found.append({**drawn, "name": drawn["name"] + ceo, "plain": drawn["name"]})
-    return [*found, world.owner(POP, "Mom & Pop", SHOP, "⌂", "M")]
+        corporations.append({**drawn, "name": drawn["name"] + ceo, "plain": drawn["name"]})
+    return [*corporations, world.owner(POP, "Mom & Pop", SHOP, "⌂", "M")]
 
 
 def signs(state: ColdCash) -> dict[str, world.Sign]:
@@ -46,7 +46,7 @@ def board(sight: SeatView) -> Json:
     state: ColdCash = sight.state
     here = facing(sight)
     ways, arrow = list(_ways(sight)), here.arrow()
-    found = world.world(
+    world_map = world.world(
         state.world,
         state.forces,
         here.owners,
@@ -56,7 +56,7 @@ def board(sight: SeatView) -> Json:
         arrow=arrow,
         prompt=_prompt(state) if ways and not arrow else "",
     )
-    return {**found, "inPlay": True if in_play(sight) else "wide"}
+    return {**world_map, "inPlay": True if in_play(sight) else "wide"}
 
 
 def in_play(sight: SeatView) -> bool:
@@ -130,8 +130,8 @@ def _hiring(sight: SeatView) -> Iterator[Json]:
 def attacks(sight: SeatView) -> list[tuple[str, str]]:
     """Return all attacks that are on offer, the likeliest to succeed first."""
     aims = [offer.blank("target").each for offer in sight.offered(war.AttackAnnounced)]
-    found = [(source, target) for each in aims for source, targets in each.items() for target in targets]
-    return sorted(found, key=lambda pair: -(likely(sight.state, *pair) or 0))
+    pairs = [(source, target) for each in aims for source, targets in each.items() for target in targets]
+    return sorted(pairs, key=lambda pair: -(likely(sight.state, *pair) or 0))
 
 
 def likely(state: ColdCash, source: str, target: str) -> float | None:
@@ -140,11 +140,11 @@ def likely(state: ColdCash, source: str, target: str) -> float | None:
         return front.likely(state, source, target)
     if not front.helped(state):
         return None
-    found = [battle.win(Battle(state.armies(source), die)) for die in range(1, 7)]
-    return None if None in found else sum(p or 0.0 for p in found) / 6
+    chances = [battle.win(Battle(state.armies(source), die)) for die in range(1, 7)]
+    return None if None in chances else sum(p or 0.0 for p in chances) / 6
 
 
 def word(state: ColdCash, source: str, target: str) -> str:
     """Return the chance in words, where the table wants odds."""
-    found = likely(state, source, target)
-    return "" if found is None else battle.chance(found)
+    probability = likely(state, source, target)
+    return "" if probability is None else battle.chance(probability)

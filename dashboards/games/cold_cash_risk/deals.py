@@ -89,9 +89,9 @@ def _brings(sight: SeatView, merger: MergerProposal) -> list[str]:
             tower = state.firms[firm].tower
             hostile = settlement.of_takeover(state, merger.by, merger.survivor, firm, tower)
             lines += [pays(sight, "Friendly", friendly), pays(sight, "Hostile", hostile)]
-    after, kept = placement.would_be(state, merger), merger.survivor
-    each = money(after.price(kept))
-    return [*lines, f"{state.name(kept)} will have size {after.size(kept)}, {each} a share."]
+    after, survivor = placement.would_be(state, merger), merger.survivor
+    each = money(after.price(survivor))
+    return [*lines, f"{state.name(survivor)} will have size {after.size(survivor)}, {each} a share."]
 
 
 def pays(sight: SeatView, how: str, deal: Settlement) -> str:

@@ -23,7 +23,7 @@ from dashboards.parts.world.places import choosing
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     state: ColdCash = sight.state
     now = list(_now(sight))
@@ -32,8 +32,8 @@ def entry(sight: SeatView) -> list[Json]:
     if asked and not _placing_now(state):
         own = [{"fold": block["title"], **block} for block in own]
     open_ = [block for block in own if not block.get("fold")]
-    found = [*open_, *now, *(block for block in own if block not in open_)]
-    return found if state.over else [*found, *always(sight)]
+    all_blocks = [*open_, *now, *(block for block in own if block not in open_)]
+    return all_blocks if state.over else [*all_blocks, *always(sight)]
 
 
 def _placing_now(state: ColdCash) -> bool:

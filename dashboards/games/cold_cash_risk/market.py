@@ -18,26 +18,19 @@ from dashboards.parts.market.series import Point
 def panel(sight: SeatView) -> Json:
     """Return the market as this seat sees it."""
     state: ColdCash = sight.state
-    lines = [line(sight, key) for key in state.box]
-    lines.sort(key=lambda one: (-state.price(one.key), -one.size))
-    found = market.market(
-        state.chart,
-        lines,
-        account.purses(state),
+    return account.panel(
+        sight,
+        [corporation(sight, key) for key in state.box],
+        point,
         marks=((SAFE, "safe"), (LARGE, "end")),
         rounding=rounding(state),
         say=hidden(state),
         looks=market.called(state),
         end=may_end(state),
     )
-    if state.over:
-        found["final"] = account.final(sight)
-    if sight.role == "tv":
-        found["lines"] = account.tv_lines(account.points(sight, point))
-    return found
 
 
-def line(sight: SeatView, key: str) -> market.CorporationRow:
+def corporation(sight: SeatView, key: str) -> market.CorporationRow:
     """Return one corporation, with the holdings that this seat may see."""
     state: ColdCash = sight.state
     firm = state.firms.get(key)
@@ -82,12 +75,12 @@ def hidden(state: ColdCash) -> str:
 # ---------------------------------------------------------------- charts
 
 
-def point(last: Point | None, told: SeatLine) -> Point | None:
+def point(last: Point | None, seat_line: SeatLine) -> Point | None:
     """Return the market after a line, with the dividends per share so far."""
-    after: ColdCash = told.after
+    after: ColdCash = seat_line.after
     if not after.players:
         return last
     paid = dict(last.dividends) if last else {}
-    for key, each in dividends(told.event, told.before, after):
+    for key, each in dividends(seat_line.event, seat_line.before, after):
         paid[key] = paid.get(key, 0) + each
     return account.point(after, f"cycle {max(1, after.cycle)}", paid)

@@ -56,46 +56,46 @@ def pieces(state: KillerClue) -> tuple[dict[str, str], dict[str, str]]:
 def board_of(sight: SeatView) -> Json | None:
     """Return the board of Clue without the pieces that are off it."""
     state: KillerClue = sight.state
-    found = clue.board_of(sight)
-    if found is None:
+    clue_board = clue.board_of(sight)
+    if clue_board is None:
         return None
     tokens, weapons = pieces(state)
-    near = found["rooms"], [f"{column},{row}" for column, row in found["squares"]]
-    return {**found, **board.board(state.rooms, tokens, weapons, near)}
+    near = clue_board["rooms"], [f"{column},{row}" for column, row in clue_board["squares"]]
+    return {**clue_board, **board.board(state.rooms, tokens, weapons, near)}
 
 
 def picture(state: KillerClue) -> Json:
     """Return what a frame of the replay draws: the board, the open question, exposed players, the solution."""
-    found = {**clue.picture(state)}
+    frame = {**clue.picture(state)}
     if state.rooms:
-        found["t"], found["w"] = board.spots(state.rooms, *pieces(state))
+        frame["t"], frame["w"] = board.spots(state.rooms, *pieces(state))
         if not state.over:
-            found |= {"exposed": list(unprotected(state)), "force": in_force(state)}
-    return found
+            frame |= {"exposed": list(unprotected(state)), "force": in_force(state)}
+    return frame
 
 
 def notes(sight: SeatView, mind: Mind | None = None) -> Json | None:
     """Return the grid without its hints for the play: a fully known grid would reveal the killer from afar."""
-    found = grid.grid(sight, mind)
-    if found is None:
+    notes_grid = grid.grid(sight, mind)
+    if notes_grid is None:
         return None
     sizes = sight.state.hand_sizes  # as they are now, since cards change hands
-    places = [{**place, "size": sizes.get(place["key"], place["size"])} for place in found["places"]]
-    found = {**found, "places": places, "secret": True}
-    if not found["odds"].get("best"):
-        return found
-    best = {**found["odds"]["best"], "certain": False}
-    return {**found, "odds": {**found["odds"], "best": best}}
+    places = [{**place, "size": sizes.get(place["key"], place["size"])} for place in notes_grid["places"]]
+    notes_grid = {**notes_grid, "places": places, "secret": True}
+    if not notes_grid["odds"].get("best"):
+        return notes_grid
+    best = {**notes_grid["odds"]["best"], "certain": False}
+    return {**notes_grid, "odds": {**notes_grid["odds"], "best": best}}
 
 
 def opened(sight: SeatView) -> Json | None:
     """Return all hands once the table has opened them; for a hand nobody entered, the cards known to be in it."""
-    found = clue.opened(sight)
-    if found is None:
+    open_hands = clue.opened(sight)
+    if open_hands is None:
         return None
     located = sight.table.view(REFEREE).located  # type: ignore[attr-defined]
     known = {p: [card for card, place in located.items() if place == p] for p in sight.state.order}
-    hands = [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in found["hands"]]
+    hands = [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in open_hands["hands"]]
     return {
         "hands": [hand for hand in hands if hand["cards"] or hand["player"] in sight.state.living],
         "ways": _ways(sight.table.view(REFEREE)),  # type: ignore[arg-type]

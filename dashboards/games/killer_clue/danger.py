@@ -28,16 +28,16 @@ HEAPS = {"blackout": "", "murdered": "Murdered", "candles": "Candles in the"}
 
 def boxes(sight: SeatView) -> list[Json]:
     """Return the box for danger cards, drawn as the suspects and rooms they name: the same on every phone."""
-    if not sight.laid or sight.state.way == "alone":
+    if not sight.is_set_up or sight.state.way == "alone":
         return []
     there = layable(sight.state)
     heaps = {title: [card for card in there if cards.kind(card) == kind] for kind, title in HEAPS.items()}
     heaps[""] = [card for card in there if not cards.kind(card)] + heaps[""]
-    found = [b for b in box.blocks(sight, {"card": heaps}) if "lay" in b or b["hands"] or b["reveal"]]
-    for row in (row for block in found for row in block["rows"]):
+    blocks = [b for b in box.blocks(sight, {"card": heaps}) if "lay" in b or b["hands"] or b["reveal"]]
+    for row in (row for block in blocks for row in block["rows"]):
         row["choices"] = [_like(choice) for choice in row["choices"]]
         row["title"] = ""
-    return [{**block, "brief": True} for block in found]
+    return [{**block, "brief": True} for block in blocks]
 
 
 def _like(choice: Choice) -> Choice:
@@ -79,7 +79,7 @@ def _turned_up(sight: SeatView) -> Several:
         choices = [_choice(sight, card) for card in shown if cards.kind(card) == kind]
         if choices:
             heaps.append({"name": title, "choices": choices})
-    found: Several = {
+    block: Several = {
         "type": "several",
         "title": "Cards with an effect",
         "brief": True,
@@ -90,21 +90,21 @@ def _turned_up(sight: SeatView) -> Several:
         "none": tap("Nothing happens", record(e.DangerRevealed(cards=()))),
     }
     if sight.role == "seat" and sight.table.boxes.open():
-        found["fold"] = "Physical cards were used"
-    return found
+        block["fold"] = "Physical cards were used"
+    return block
 
 
 def _choice(sight: SeatView, card: str) -> Choice:
     """Return a card that was turned up: a suspect, a room, or the Blackout; protected victims are drawn as far."""
     state: KillerClue = sight.state
     about = cards.of(card)
-    found: Choice = {"value": card, "label": state.card(about) if about else "Blackout"}
+    choice: Choice = {"value": card, "label": state.card(about) if about else "Blackout"}
     if about:
-        found["card"] = about
+        choice["card"] = about
     owner = state.owner(about) if cards.kind(card) == "murdered" else None
     if owner and why_safe(state, owner):
-        found["far"] = True
-    return found
+        choice["far"] = True
+    return choice
 
 
 # ---------------------------------------------------------------- in the dark
@@ -143,19 +143,19 @@ def ending(sight: SeatView) -> Iterator[Json]:
             yield taps(offer.verb, players)
     ends = sight.offered(e.GameTurnEnded)
     buttons = [button(offer, "Done: next turn", main=True, big=True) for offer in ends if not offer.blanks]
-    told: LinesToRead = {
+    steps: LinesToRead = {
         "type": "told",
         "title": f"End of turn {state.game_turn}",
         "lines": _steps(sight),
         "taps": buttons,
     }
-    yield told
+    yield steps
     more = next((offer for offer in ends if offer.blanks), None)
     if more:
-        yield _laid_by_hand(sight, more)
+        yield _entered_by_hand(sight, more)
 
 
-def _laid_by_hand(sight: SeatView, offer: Offer) -> Several:
+def _entered_by_hand(sight: SeatView, offer: Offer) -> Several:
     """Return a form for face-down Intrigue cards about the dead, which the player who shuffles enters."""
     names = sight.vocabulary["intrigue card"]
     choices: list[Choice] = [{"value": card, "label": names[card]} for card in offer.blank("removed").choices]

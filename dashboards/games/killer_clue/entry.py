@@ -16,15 +16,15 @@ from dashboards.parts.common.seat_view import SeatView
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry screen: what only this seat knows, then what happens at the table."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     asked = completions(sight, {e.CardGiven: answers.which_card, e.CardsTraded: answers.which_card})
     own = asked[:1] or list(hand.to_enter(sight))[:1]
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat" and own[0]["type"] != "taps":
         blocks = [fold("The turn", blocks)]
-    found = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
-    return found if sight.state.over else [*found, *_always(sight)]
+    all_blocks = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
+    return all_blocks if sight.state.over else [*all_blocks, *_always(sight)]
 
 
 def _now(sight: SeatView) -> Iterator[Json]:

@@ -21,14 +21,15 @@ HOW = {"given": "given to you by", "traded": "traded with", "dealt": "dealt to y
 
 def hand(sight: SeatView) -> Json | None:
     """Return the player's current cards, each with who gave it, and the contents of their envelope."""
-    found, player, state = mystery.hand(sight), sight.player, sight.state
-    if found is None or player is None:
-        return found
+    own_hand, player, state = mystery.hand(sight), sight.player, sight.state
+    if own_hand is None or player is None:
+        return own_hand
     came = {gift.card: gift for gift in state.gifts if gift.to == player and gift.card}
     cards = [
-        {**held, "came": _came(state, came[held["card"]])} if held["card"] in came else held for held in found["cards"]
+        {**held, "came": _came(state, came[held["card"]])} if held["card"] in came else held
+        for held in own_hand["cards"]
     ]
-    return {**found, "cards": cards, "role": _role(state, player)}
+    return {**own_hand, "cards": cards, "role": _role(state, player)}
 
 
 def _came(state: KillerClue, gift: Gift) -> str:
@@ -51,8 +52,8 @@ def to_enter(sight: SeatView) -> Iterator[Json]:
         words = sight.vocabulary
         cards = [word(sight, "card", card.key, words) for card in sight.state.cards]
         yield {**block, "rows": [{**row, "choices": cards} for row in block["rows"]]}
-    elif found := _envelope(sight):
-        yield found
+    elif envelope := _envelope(sight):
+        yield envelope
     for offer in sight.offered(e.CardsReceived):
         yield _received(sight, offer)
 
@@ -62,9 +63,9 @@ def _envelope(sight: SeatView) -> EnvelopeBlock | None:
 
     A player whose own hand rules out being the killer has the same two buttons: the first one says why not.
     """
-    found = [offer for offer in sight.offered(e.EnvelopeInspected) if offer.known.get("of") == sight.player]
-    killer = next((offer for offer in found if offer.blanks and offer.fillable), None)
-    innocent = next((offer for offer in found if not offer.blanks), None)
+    looks = [offer for offer in sight.offered(e.EnvelopeInspected) if offer.known.get("of") == sight.player]
+    killer = next((offer for offer in looks if offer.blanks and offer.fillable), None)
+    innocent = next((offer for offer in looks if not offer.blanks), None)
     if innocent is None:
         return None
     words = sight.vocabulary

@@ -85,15 +85,15 @@ def after(sight: SeatView) -> Json:
     state: KillerClue = sight.state
     rounds: list[Json] = []
     left: dict[str, int] = {}
-    for told in sight.living:
-        before, now = told.before, told.after
+    for seat_line in sight.living:
+        before, now = seat_line.before, seat_line.after
         for player in now.out - before.out:
             left[player] = before.game_turn
-        if isinstance(told.event, DangerRevealed) and before.players:
+        if isinstance(seat_line.event, DangerRevealed) and before.players:
             dead = next((p for p in now.murdered if p not in before.murdered), None)
             turn = f"Turn {before.game_turn}" + (", second" if before.rounds == 2 else "")
             rounds.append(
-                {"turn": turn, "line": told.line.label, "exposed": list(unprotected(before)), "murdered": dead}
+                {"turn": turn, "line": seat_line.line.label, "exposed": list(unprotected(before)), "murdered": dead}
             )
     return {"rounds": rounds, "lived": [{"player": p, "text": _lived(state, p, left.get(p))} for p in state.order]}
 

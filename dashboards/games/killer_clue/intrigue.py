@@ -58,7 +58,7 @@ def _kinds(sight: SeatView, player: str) -> Kinds | None:
     """Return one word for each kind of card in the game, with its targets."""
     state: KillerClue = sight.state
     there = cards.intrigue(state.played, state.servants)
-    found: list[CardKind] = []
+    kinds: list[CardKind] = []
     for kind, verb in KINDS.items():
         buttons = [
             _play(sight, player, card, more)
@@ -67,12 +67,12 @@ def _kinds(sight: SeatView, player: str) -> Kinds | None:
             for more in _aims(state, card)
         ]
         if buttons:
-            found.append({"label": verb, "taps": buttons})
-    if all(tap["send"]["do"] != "record" for kind in found for tap in kind["taps"]):
+            kinds.append({"label": verb, "taps": buttons})
+    if all(tap["send"]["do"] != "record" for kind in kinds for tap in kind["taps"]):
         return None
     left = 2 - len(state.plays_of(player))
     many = {2: "may play up to two cards", 1: "may play one more card"}.get(left, "has played two cards")
-    return {"type": "kinds", "title": f"{sight.name(player)} {many}", "kinds": found}
+    return {"type": "kinds", "title": f"{sight.name(player)} {many}", "kinds": kinds}
 
 
 def _aims(state: KillerClue, card: str) -> list[dict[str, Any]]:

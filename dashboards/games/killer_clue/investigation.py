@@ -31,19 +31,19 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
 
 def _suggesting(sight: SeatView, offer: Offer, player: str) -> Json:
     """Return the form as in Clue, but without signs of known cards, which would reveal the killer from afar."""
-    found = _way_first(clue.suggesting(sight, offer, player))
-    return {**found, "rows": [row if row.get("fixed") else _bare(row) for row in found["rows"]]}
+    block = _way_first(clue.suggesting(sight, offer, player))
+    return {**block, "rows": [row if row.get("fixed") else _bare(row) for row in block["rows"]]}
 
 
 def _bare(row: Json) -> Json:
     return {**row, "choices": [{k: v for k, v in choice.items() if k != "note"} for choice in row["choices"]]}
 
 
-def _way_first(found: Json) -> Json:
+def _way_first(block: Json) -> Json:
     """Put the direction above the rest, as in the last question, because the last tap records."""
-    way = next(row for row in found["rows"] if row["name"] == "direction")
-    others = [row for row in found["rows"] if row is not way]
-    return {**found, "rows": [{**way, "title": "Direction of the question"}, *others]}
+    way = next(row for row in block["rows"] if row["name"] == "direction")
+    others = [row for row in block["rows"] if row is not way]
+    return {**block, "rows": [{**way, "title": "Direction of the question"}, *others]}
 
 
 def _taken(sight: SeatView) -> Iterator[Json]:
@@ -59,5 +59,5 @@ def _accusing(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield the same form on every screen; if this seat cannot accuse, it learns why when it taps."""
     for offer in sight.game.offers(sight.table.view(TABLE), TABLE):
         if offer.kind is e.AccusationMade:
-            found = form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")
-            yield _way_first(dict(found))
+            block = form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")
+            yield _way_first(dict(block))

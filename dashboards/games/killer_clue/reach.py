@@ -14,7 +14,7 @@ from dashboards.parts.mystery.mind import PossibleSuggestion
 def asking(sight: SeatView) -> PossibleSuggestion | None:
     """Return the next suggestion as in Clue, with weapons and possible Red Herrings; None for the killer."""
     state: KillerClue = sight.state
-    found = clue.asking(sight)
-    if found is None or state.case_files.get(found.asker):
+    suggestion = clue.asking(sight)
+    if suggestion is None or state.case_files.get(suggestion.asker):
         return None
-    return replace(found, weapons=weapons(state), free=state.herrings)
+    return replace(suggestion, weapons=weapons(state), free=state.herrings)

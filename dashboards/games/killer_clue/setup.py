@@ -84,9 +84,9 @@ def _weapon_problems(draft: Draft) -> Iterator[Problem]:
 
 
 def _tidied(draft: Draft) -> Draft:
-    found = {**draft, "weapons": words_of(draft["weapons"])}
-    found["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
-    return found
+    tidy = {**draft, "weapons": words_of(draft["weapons"])}
+    tidy["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
+    return tidy
 
 
 def _seats(draft: Draft) -> tuple[int, int]:
@@ -96,8 +96,8 @@ def _seats(draft: Draft) -> tuple[int, int]:
 
 
 def _lay(seated: Sequence[Seated], *, weapons: Mapping[str, str], **said: Any) -> Event:
-    laid = lay(seated, **said)
-    return replace(laid, weapons=dict(weapons))
+    started = lay(seated, **said)
+    return replace(started, weapons=dict(weapons))
 
 
 def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:

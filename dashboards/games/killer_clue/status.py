@@ -37,20 +37,20 @@ def status(sight: SeatView) -> Json:
 
 def _now(sight: SeatView) -> Json:
     state: KillerClue = sight.state
-    found: Json = {"scene": happening(sight), "standing": standing(sight), "turn": state.game_turn}
+    status: Json = {"scene": happening(sight), "standing": standing(sight), "turn": state.game_turn}
     if not state.over:
-        found["alarm"] = list(sight.once(unprotected))
+        status["alarm"] = list(sight.once(unprotected))
     if wait := _waiting(state):
-        found["wait"] = wait
+        status["wait"] = wait
     if state.over:
-        return {**found, **_ended(state)}
+        return {**status, **_ended(state)}
     if asked := state.open_suggestion:
-        return {**found, **_asking(state, asked)}
+        return {**status, **_asking(state, asked)}
     if state.open_accusation:
         name = clip(state.name(state.open_accusation.by))
         say = "Nobody disproves it. Does the accused confess?"
-        return {**found, "who": state.open_accusation.by, "title": f"{name} accuses", "say": say}
-    return {**found, **_round(state)}
+        return {**status, "who": state.open_accusation.by, "title": f"{name} accuses", "say": say}
+    return {**status, **_round(state)}
 
 
 def _waiting(state: KillerClue) -> str:
@@ -161,7 +161,7 @@ def _turned_up(sight: SeatView) -> Json:
     state: KillerClue = sight.state
     every = cards.all_cards()
     names = [cards.called(card) for card in in_order(state.revealed[-1]) if card in every]
-    last = next((told.text for told in sight.lately if isinstance(told.event, e.DangerRevealed)), "")
+    last = next((seat_line.text for seat_line in sight.lately if isinstance(seat_line.event, e.DangerRevealed)), "")
     dead = f"{clip(state.name(state.murdered[-1]))} is dead." if state.murdered and "is dead" in last else ""
     return {
         "kind": "danger",

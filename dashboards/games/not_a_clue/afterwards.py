@@ -67,61 +67,61 @@ def _seats(sight: SeatView) -> Iterator[tuple[str, Evidence]]:
     own = {sight.player: "What you saw"} if sight.player else {}
     asked = {TABLE: "What everybody saw", **names, **own, **({REFEREE: "All of you together"} if opened else {})}
     for seat, called in asked.items():
-        if found := learnt(sight.table, seat):
-            yield called, found
+        if evidence := learnt(sight.table, seat):
+            yield called, evidence
 
 
 def _sold(sight: SeatView) -> Iterator[Sold]:
     """Yield every sale; its card and worth for the two, or for all once the hands are open."""
     opened = sight.state.opened
     seen = REFEREE if opened else sight.seat
-    for told in sight.table.account(seen):
-        event = told.event
-        if told.line.struck or not isinstance(event, e.InformationSold):
+    for seat_line in sight.table.account(seen):
+        event = seat_line.event
+        if seat_line.line.struck or not isinstance(event, e.InformationSold):
             continue
-        sale = Sold(event.by, event.to, told.before.turn.number, event.card or "")
+        sale = Sold(event.by, event.to, seat_line.before.turn.number, event.card or "")
         known = learnt(sight.table, event.to) if event.card and (opened or sight.player == event.to) else None
         if known:
-            line = _line(sight, event.to, told.seq)
-            sale = replace(sale, before=_until(known, line - 1), after=_until(known, line))
+            number = _line(sight, event.to, seat_line.seq)
+            sale = replace(sale, before=_until(known, number - 1), after=_until(known, number))
         yield sale
 
 
 def _line(sight: SeatView, seat: str, seq: int) -> int:
     """Return the number by which a seat knows this entry."""
-    return next((told.number for told in sight.table.account(seat) if told.seq == seq), 0)
+    return next((seat_line.number for seat_line in sight.table.account(seat) if seat_line.seq == seq), 0)
 
 
-def _until(known: Evidence, line: int) -> Evidence:
+def _until(known: Evidence, number: int) -> Evidence:
     """Return the part of the evidence that was known at a line."""
-    return replace(known, facts=tuple(fact for fact in known.facts if fact.seq <= line))
+    return replace(known, facts=tuple(fact for fact in known.facts if fact.seq <= number))
 
 
 # ---------------------------------------------------------------- the engine's answers
 
 
 def weigh(task: Weighing) -> Json:
-    """Return each version's chance by seat, in percent, and the bits each look told about the case file."""
-    found = [(called, posterior(evidence, "random")) for called, evidence in task.seats]
+    """Return each version's chance by seat, in percent, and the bits that each look was worth about the case file."""
+    posteriors = [(called, posterior(evidence, "random")) for called, evidence in task.seats]
     return {
-        "seats": [_known(called, f, task) for called, f in found],
-        "versions": [[_chance(f, cards) for _, f in found] for cards in task.versions],
+        "seats": [_known(called, f, task) for called, f in posteriors],
+        "versions": [[_chance(f, cards) for _, f in posteriors] for cards in task.versions],
         "sold": [_worth(sale) for sale in task.sold],
     }
 
 
-def _known(called: str, found: Posterior, task: Weighing) -> Json:
+def _known(called: str, conclusion: Posterior, task: Weighing) -> Json:
     """Return a seat's conclusion: bits left, and the likeliest case file if it stands out."""
-    if not found.deals:
+    if not conclusion.deals:
         return {"name": called, "left": "–", "best": ""}
-    cards, chance = found.best
+    cards, chance = conclusion.best
     names = ", ".join(task.cards[card] for card in cards)
     best = f"certain: {names}" if chance >= 1 else f"likeliest {names}, {percent(chance)} %" if chance >= CLEAR else ""
-    return {"name": called, "left": f"{found.bits:.1f}", "best": best}
+    return {"name": called, "left": f"{conclusion.bits:.1f}", "best": best}
 
 
-def _chance(found: Posterior, cards: tuple[str, ...]) -> str:
-    return percent(found.triples.get(cards, 0.0)) if found.deals else "–"
+def _chance(conclusion: Posterior, cards: tuple[str, ...]) -> str:
+    return percent(conclusion.triples.get(cards, 0.0)) if conclusion.deals else "–"
 
 
 def _worth(sale: Sold) -> Json:

@@ -57,9 +57,9 @@ def asking(sight: SeatView) -> PossibleSuggestion | None:
     """Return the next theory; None for a player who cannot move into a location."""
     state: NotAClue = sight.state
     player = sight.player
-    kept = player is not None and (state.bound(player) or player in state.trapped)
+    stuck = player is not None and (state.bound(player) or player in state.trapped)
     here = player is not None and state.on_turn == player and movement.may_suggest(state, player)
-    return None if kept and not here else reach.asking(sight)
+    return None if stuck and not here else reach.asking(sight)
 
 
 ARRANGEMENT = Arrangement(

@@ -37,7 +37,7 @@ def bought(sight: SeatView) -> Iterator[Json]:
         return
     look = mine[-1]
     seller = sight.name(look.by)
-    found: Peek = {
+    peek: Peek = {
         "type": "peek",
         "title": f"{seller} showed you",
         "hint": f"{seller} sold you a look. Hold to see the card",
@@ -45,7 +45,7 @@ def bought(sight: SeatView) -> Iterator[Json]:
         "lines": [clip(state.card(look.card))],
         "private": True,
     }
-    yield found
+    yield peek
 
 
 def selling(sight: SeatView) -> Iterator[Json]:
@@ -67,9 +67,9 @@ def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
     """Yield who sold a look to this phone's player: one tap, and the card with another."""
     me = sight.player or ""
     sellers = [p for p in offer.blank("by").choices if offer.blank("to").fits(me, {"by": p})]
-    found = [tap(sight.name(p), send(offer, by=p, to=me), player=p) for p in sellers]
-    if found:
-        yield {**taps("Who sold you a look?", found), "fold": "Bought a look"}
+    buttons = [tap(sight.name(p), send(offer, by=p, to=me), player=p) for p in sellers]
+    if buttons:
+        yield {**taps("Who sold you a look?", buttons), "fold": "Bought a look"}
 
 
 # ---------------------------------------------------------------- trapped, exposed, lifted

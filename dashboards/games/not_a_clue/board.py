@@ -7,7 +7,7 @@ from assistant.games.clue.state import CORRIDOR
 from assistant.games.not_a_clue.state import NotAClue
 from dashboards.games.not_a_clue.status import purses
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import record, told_in
+from dashboards.parts.common.offers import message_for, record
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import ring
 
@@ -23,7 +23,7 @@ def board(sight: SeatView) -> Json:
         "writes": sight.writes and not state.over,
         "mine": state.piece(own) if own else "",
         "corridor": CORRIDOR,
-        "set": {"token": told_in(sight, clue.TokenMoved, "token", "to", how="placed")},
+        "set": {"token": message_for(sight, clue.TokenMoved, "token", "to", how="placed")},
         "move": {"send": record(moved), "asks": True} if own else None,
     }
 
@@ -33,7 +33,7 @@ def picture(state: NotAClue) -> Json:
     if not state.players:
         return {}
     house = _house(state)
-    found: dict[str, object] = {
+    frame: dict[str, object] = {
         "t": ring.spots(state.tokens, house, state.centre),
         "w": {},
         "house": house,
@@ -42,8 +42,8 @@ def picture(state: NotAClue) -> Json:
         "purses": purses(state),
     }
     if asked := state.open_suggestion:
-        found["three"] = list(asked.cards)
-    return found
+        frame["three"] = list(asked.cards)
+    return frame
 
 
 def _house(state: NotAClue) -> Json:
@@ -53,5 +53,5 @@ def _house(state: NotAClue) -> Json:
 
 def _lies(state: NotAClue) -> dict[str, Json]:
     """Return bars for the pieces of trapped players, and the Minkin card on one."""
-    found: dict[str, Json] = {state.piece(player): {"trapped": True} for player in state.trapped}
-    return {**found, state.piece(state.minkin): {"exposed": True}} if state.minkin else found
+    marks: dict[str, Json] = {state.piece(player): {"trapped": True} for player in state.trapped}
+    return {**marks, state.piece(state.minkin): {"exposed": True}} if state.minkin else marks

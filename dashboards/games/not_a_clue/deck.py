@@ -8,8 +8,8 @@ from typing import Final
 from assistant.core.seating import Seated
 from assistant.games.not_a_clue import GAME, cards
 from assistant.games.not_a_clue.setup import CORNERS, standing
-from assistant.kit.cards import Card, by_kind, dealt
-from dashboards.parts.setup.draft import Draft, reading
+from assistant.kit.cards import Card, by_kind
+from dashboards.parts.setup.draft import Draft, hand_sizes, reading
 from dashboards.parts.setup.names import clean_name
 
 USUAL: Final = 9
@@ -69,16 +69,6 @@ def to_deal(draft: Draft) -> int:
     return len(deck(draft)) - 3
 
 
-def first_dealt(draft: Draft) -> int:
-    """Return the index of the player dealt the first card."""
-    ids = [player["id"] for player in draft["players"]]
-    return ids.index(draft["first_card"]) if draft["first_card"] in ids else 0
-
-
 def sizes(draft: Draft) -> dict[str, int]:
     """Return the hand size by player number: typed in, or from dealing one card at a time (NAC-SET-04)."""
-    players = draft["players"]
-    if draft["typed"]:
-        return {str(p["id"]): draft["sizes"].get(str(p["id"]), 0) for p in players}
-    counted = dealt(to_deal(draft), len(players), first_dealt(draft)) if players else ()
-    return {str(p["id"]): size for p, size in zip(players, counted, strict=True)}
+    return hand_sizes(draft, to_deal(draft))

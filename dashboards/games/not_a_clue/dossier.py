@@ -8,7 +8,7 @@ from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
 from dashboards.games.not_a_clue.status import ending, purses
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import told_in
+from dashboards.parts.common.offers import message_for
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.ring import roubles
@@ -30,9 +30,9 @@ def dossier(sight: SeatView) -> Json:
         "cards": [{"key": card.key, "kind": card.kind, "name": clip(card.name, 60)} for card in state.cards],
         "corners": list(state.corners),
         "set": {
-            "name": told_in(sight, e.CardNamed, "card", "name"),
-            "motive": told_in(sight, e.MotiveTyped, "contractor", "motive"),
-            "corner": told_in(sight, e.CornerMarked, "location", "corner"),
+            "name": message_for(sight, e.CardNamed, "card", "name"),
+            "motive": message_for(sight, e.MotiveTyped, "contractor", "motive"),
+            "corner": message_for(sight, e.CornerMarked, "location", "corner"),
         },
     }
 

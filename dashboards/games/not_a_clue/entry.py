@@ -22,7 +22,7 @@ COMPLETED = {clue_events.CardShown: clue.which_card, e.InformationSold: beside.w
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry screen: this seat's secrets, the turn, then actions possible at any time."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     state: NotAClue = sight.state
     own = hand.to_enter(sight, clue_events.HandDealt)
@@ -30,9 +30,9 @@ def entry(sight: SeatView) -> list[Json]:
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat":
         blocks = [fold("The turn", blocks)]
-    found = [*asked[:1], *([own] if own else []), *beside.bought(sight), *blocks]
-    found += [{**block, "fold": block["title"]} for block in asked[1:4]]
-    return found if state.over else [*found, *_always(sight)]
+    all_blocks = [*asked[:1], *([own] if own else []), *beside.bought(sight), *blocks]
+    all_blocks += [{**block, "fold": block["title"]} for block in asked[1:4]]
+    return all_blocks if state.over else [*all_blocks, *_always(sight)]
 
 
 def _now(sight: SeatView) -> Iterator[Json]:

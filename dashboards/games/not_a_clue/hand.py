@@ -11,14 +11,14 @@ from dashboards.parts.mystery import hand as mystery
 
 def hand(sight: SeatView) -> Json | None:
     """Return the player's cards with who has seen them, followed by the looks they bought."""
-    found, player = mystery.hand(sight), sight.player
-    if found is None or player is None:
-        return found
+    own_hand, player = mystery.hand(sight), sight.player
+    if own_hand is None or player is None:
+        return own_hand
     state: NotAClue = sight.state
     sold = [(look.card, look.to) for look in state.looks if look.by == player]
     cards = [
         {**held, "shown": list(dict.fromkeys([*held["shown"], *(to for card, to in sold if card == held["card"])]))}
-        for held in found["cards"]
+        for held in own_hand["cards"]
     ]
     bought = [{"card": look.card, "from": clip(state.name(look.by))} for look in state.looks if look.to == player]
-    return {**found, "cards": cards, "bought": bought}
+    return {**own_hand, "cards": cards, "bought": bought}

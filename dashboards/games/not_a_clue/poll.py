@@ -20,16 +20,16 @@ YES_NO = {"Yes": SAYS[True], "No": SAYS[False]}
 
 def boxes(sight: SeatView) -> list[Json]:
     """Return the two answers, the same on every phone; the author of the version only watches."""
-    if not sight.laid or sight.state.over:
+    if not sight.is_set_up or sight.state.over:
         return []
-    found = [b for b in box.blocks(sight) if "lay" in b or b["hands"] or b["reveal"]]
-    return [_worded(block) for block in found]
+    blocks = [b for b in box.blocks(sight) if "lay" in b or b["hands"] or b["reveal"]]
+    return [_worded(block) for block in blocks]
 
 
 def _worded(block: Json) -> Json:
     rows = [{**row, "title": "", "choices": [_choice(choice) for choice in row["choices"]]} for row in block["rows"]]
     reveal = block["reveal"] and {**block["reveal"], "label": "Count the votes"}
-    words = [YES_NO.get(line, line) for line in block["lies"]]
+    words = [YES_NO.get(answer, answer) for answer in block["lies"]]
     return {**block, "title": QUESTION, "rows": rows, "reveal": reveal, "lies": words, "brief": True}
 
 
@@ -46,7 +46,7 @@ def by_hand(sight: SeatView) -> Iterator[Json]:
         return
     none = next(button(offer) for offer in offers if not offer.blanks)
     choices: list[Choice] = [{"value": p, "label": sight.name(p), "player": p} for p in made.polled]
-    found: Several = {
+    block: Several = {
         "type": "several",
         "title": "Who has had enough?",
         "heaps": [{"name": "", "choices": choices}],
@@ -56,5 +56,5 @@ def by_hand(sight: SeatView) -> Iterator[Json]:
         "none": none,
     }
     if state.way != "alone":
-        found["fold"] = "Hands were raised"
-    yield found
+        block["fold"] = "Hands were raised"
+    yield block

@@ -58,11 +58,11 @@ def _standing_problems(draft: Draft) -> Iterator[Problem]:
 
 
 def _tidied(draft: Draft) -> Draft:
-    found = {**draft, **{name: words_of(draft[name]) for name in ("names", "motives", "pieces")}}
-    found["sizes"] = {str(k): v for k, v in draft["sizes"].items() if type(v) is int and 0 <= v <= 99}
-    found["corners"] = [key for key in draft["corners"] if isinstance(key, str)][:20]
-    found["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
-    return found
+    tidy = {**draft, **{name: words_of(draft[name]) for name in ("names", "motives", "pieces")}}
+    tidy["sizes"] = {str(k): v for k, v in draft["sizes"].items() if type(v) is int and 0 <= v <= 99}
+    tidy["corners"] = [key for key in draft["corners"] if isinstance(key, str)][:20]
+    tidy["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
+    return tidy
 
 
 def _suspects(draft: Draft) -> Sequence[Card]:
@@ -144,12 +144,12 @@ def _board(draft: Draft) -> list[Block]:
 
 
 def _shown(draft: Draft) -> dict[str, Any]:
-    found, usual = deck.deck(draft), {card.key: card.name for card in cards.deck(deck.locations(draft))}
+    deck_cards, usual = deck.deck(draft), {card.key: card.name for card in cards.deck(deck.locations(draft))}
     known = cards.motives()
     return {
         "cards": [
             {"key": c.key, "kind": c.kind, "name": c.name, "usual": usual[c.key], "motive": known.get(c.key, "")}
-            for c in found
+            for c in deck_cards
         ],
         "split": deck.locations(draft),
         "free": reading(draft, GAME, "NAC-AMB-03") not in cards.SPLITS,

@@ -27,21 +27,21 @@ def status(sight: SeatView) -> Json:
 
 def _now(sight: SeatView) -> Json:
     state: NotAClue = sight.state
-    found: Json = {"scene": happening(sight), "standing": standing(state), "purses": purses(state)}
+    status: Json = {"scene": happening(sight), "standing": standing(state), "purses": purses(state)}
     if state.over:
-        return {**found, **_ended(state)}
+        return {**status, **_ended(state)}
     if wait := clue.waiting(state):
-        found = {**found, "wait": wait}
+        status = {**status, "wait": wait}
     if asked := state.open_suggestion:
-        return {**found, **clue.asking(state, asked, "has a theory")}
+        return {**status, **clue.asking(state, asked, "has a theory")}
     if made := state.open_poll:
-        return {**found, **_polled(sight, made)}
-    return {**found, **_moving(state)}
+        return {**status, **_polled(sight, made)}
+    return {**status, **_moving(state)}
 
 
 def standing(state: NotAClue) -> dict[str, str]:
     """Return what keeps each player from moving."""
-    return {player: _kept(state, player) for player in state.order if not state.over}
+    return {player: _restriction(state, player) for player in state.order if not state.over}
 
 
 def purses(state: NotAClue) -> dict[str, str]:
@@ -49,7 +49,7 @@ def purses(state: NotAClue) -> dict[str, str]:
     return {player: roubles(rubles) for player, rubles in state.purses.items()}
 
 
-def _kept(state: NotAClue, player: str) -> str:
+def _restriction(state: NotAClue, player: str) -> str:
     if state.minkin == player:
         return "under the Minkin card"
     if player in state.trapped:
@@ -122,7 +122,7 @@ def happening(sight: SeatView) -> Json | None:
     state: NotAClue = sight.state
     if state.over:
         return ending(state)
-    last = next((told.event for told in sight.lately if isinstance(told.event, HAPPENED)), None)
+    last = next((seat_line.event for seat_line in sight.lately if isinstance(seat_line.event, HAPPENED)), None)
     if state.versions and isinstance(last, (e.VersionDeclared, e.PollTaken)):
         return _version(state, state.versions[-1])
     return clue.question(state, state.suggestions[-1], "has a theory", "had a theory") if state.suggestions else None

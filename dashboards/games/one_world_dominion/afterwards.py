@@ -32,9 +32,9 @@ def panel(_sight: SeatView) -> Json:
 
 def cards(sight: SeatView, asked: Any) -> Json | None:
     """Return timeline, duels, income and battles for a page that asks; None for other requests or an empty table."""
-    if asked is not True or not sight.laid:
+    if asked is not True or not sight.is_set_up:
         return None
-    steps = [told for told in sight.told if not told.line.struck]
+    steps = [seat_line for seat_line in sight.lines if not seat_line.line.struck]
     shown = timeline(steps)
     return {
         "owners": owners(sight),
@@ -93,11 +93,11 @@ def _said(sight: SeatView, done: CardEffect) -> Iterator[str]:
 
 def _sums(sight: SeatView, shown: Sequence[Shown]) -> list[Json]:
     """Return the effect of each card over the whole game, the largest first."""
-    found = [
+    rows = [
         {"card": deck.called(card), "size": done.size, "did": "; ".join(_said(sight, done))}
         for card, done in tally(shown)
     ]
-    return sorted((row for row in found if row["size"]), key=lambda row: -row["size"])
+    return sorted((row for row in rows if row["size"]), key=lambda row: -row["size"])
 
 
 def _duel(sight: SeatView, one: Shown, steps: Sequence[SeatLine]) -> Json:
@@ -121,8 +121,8 @@ def _answer(answer: CardAnswer) -> Json:
 
 def _income(sight: SeatView, shown: Sequence[Shown]) -> list[Json]:
     """Return, for each player in seating order, the new armies that cards took or brought."""
-    found = income(shown)
-    return [_took(player, found[player]) for player in sight.state.order if player in found]
+    totals = income(shown)
+    return [_took(player, totals[player]) for player in sight.state.order if player in totals]
 
 
 def _took(player: str, by_card: Mapping[str, int]) -> Json:
@@ -143,8 +143,8 @@ def battles(sight: SeatView) -> list[Json] | None:
     if not front.helped(state) and not state.over:
         return None
     fought = [fight for fight in (*state.fought, *([state.fight] if state.fight else [])) if fight.rounds]
-    found = [row for at, fight in enumerate(fought) if (row := _battle(sight, at, fight))]
-    furthest = sorted(found, key=lambda row: -abs(row["swing"]))[:BATTLES]
+    rows = [row for at, fight in enumerate(fought) if (row := _battle(sight, at, fight))]
+    furthest = sorted(rows, key=lambda row: -abs(row["swing"]))[:BATTLES]
     return sorted(furthest, key=lambda row: row["at"])
 
 

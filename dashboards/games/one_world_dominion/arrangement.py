@@ -36,7 +36,7 @@ def picture(state: Dominion) -> Json:
 ARRANGEMENT = Arrangement(
     status=status,
     entry=lambda sight: [*entry(sight), *inforce.blocks(sight)],
-    shapes=lambda sight: {"world": shapes(sight.state.world if sight.laid else None)},
+    shapes=lambda sight: {"world": shapes(sight.state.world if sight.is_set_up else None)},
     board=on_map.board,
     fields=FIELDS,
     picture=picture,

@@ -49,7 +49,7 @@ def board(sight: SeatView) -> Json:
     state: Dominion = sight.state
     here, fight = facing(sight), state.fight
     ways = [_strongest(state, way) for way in _ways(sight)] if sight.acts() else list(risk.handfuls(sight))
-    found = world.world(
+    world_map = world.world(
         state.world,
         state.forces,
         here.owners,
@@ -66,8 +66,8 @@ def board(sight: SeatView) -> Json:
     if front.helped(state) and sight.writes and state.turn.number and not state.over:
         able = [area for area in state.world.keys if state.armies(area) > 1]
         starts = [area for area in able if state.holder(area) in state.order]
-        return {**found, "plan": {"send": {"do": "look", "path": "$path"}, "from": starts}}
-    return found
+        return {**world_map, "plan": {"send": {"do": "look", "path": "$path"}, "from": starts}}
+    return world_map
 
 
 def _prompt(state: Dominion) -> str:

@@ -23,7 +23,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     open_ = window(sight)
     first = [open_] if open_ else [*dice.waited_for(sight), *_fight(sight)]
@@ -35,14 +35,14 @@ def _fight(sight: SeatView) -> Iterator[Json]:
     """Yield the current fight; it is folded on the phones of uninvolved players."""
     state: Dominion = sight.state
     front = on_map.facing(sight, cards=True)
-    found = front.entry(typed=state.dice == "typed", keep=front.keeping())
-    if found is None or state.fight is None:
+    block = front.entry(typed=state.dice == "typed", keep=front.keeping())
+    if block is None or state.fight is None:
         return
     fight = state.fight
-    found = {**found, "because": because(state)}
+    block = {**block, "because": because(state)}
     involved = sight.role != "seat" or sight.player in (fight.attacker, fight.defender) or sight.acts()
     yield from _committing(sight)
-    yield found if involved else {**found, "fold": f"Enter {sight.name(fight.by)}’s battle"}
+    yield block if involved else {**block, "fold": f"Enter {sight.name(fight.by)}’s battle"}
 
 
 def _committing(sight: SeatView) -> Iterator[CardNumber]:

@@ -93,20 +93,20 @@ def strip(sight: SeatView) -> Strip | None:
     count, known = state.deck.hand(player), state.hands.get(player, ())
     if not count or not known:
         return None
-    found = [held(sight, card, plays_of(sight, player, card), e.CardPlayed(by=player, card=card)) for card in known]
+    cards = [held(sight, card, plays_of(sight, player, card), e.CardPlayed(by=player, card=card)) for card in known]
     missing = count - len(known)
     note = (
         f"{counted(missing, 'card', 'cards')} in your hand {'is' if missing == 1 else 'are'} not noted."
         if missing
         else ""
     )
-    now = sum(bool(card["ways"]) for card in found)
+    now = sum(bool(card["ways"]) for card in cards)
     title = f"Your {counted(count, 'card', 'cards')}{f' · {now} can be played now' if now else ''}"
     return {
         "type": "strip",
         "title": title,
         "note": note,
-        "cards": sorted(found, key=lambda card: not card["ways"]),
+        "cards": sorted(cards, key=lambda card: not card["ways"]),
         "private": state.keeping == "phones",
         "rest": True,
     }
@@ -119,11 +119,11 @@ def pick(
     sight: SeatView, title: str, choices: Iterable[str], message: Json, count: int = 1, **look: Unpack[Look]
 ) -> Pick:
     """Return cards to choose from; the message has the card at "$card", or several at "$cards"."""
-    found = list(_found(sight.state, dict.fromkeys(choices)))
-    return {"type": "pick", "title": title, "note": "", "count": count, "cards": found, "send": message, **look}
+    candidates = list(_candidates(sight.state, dict.fromkeys(choices)))
+    return {"type": "pick", "title": title, "note": "", "count": count, "cards": candidates, "send": message, **look}
 
 
-def _found(state: Dominion, choices: Iterable[str]) -> Iterator[CandidateCard]:
+def _candidates(state: Dominion, choices: Iterable[str]) -> Iterator[CandidateCard]:
     for card in sorted(choices, key=cards.called):
         area = state.area_of(card)
         group = state.world.continent(state.world.area(area).continent).name if area else "No area"
@@ -141,8 +141,8 @@ def picked(sight: SeatView, offer: Offer, title: str, **look: Unpack[Look]) -> P
     """Return the choice for an offer whose only blank is a card."""
     blank: Blank = offer.blanks[0]
     message = send(offer, **{blank.name: "$cards" if blank.many else "$card"})
-    found = pick(sight, title, blank.choices, message, blank.count, **look)
-    return {**found, "private": offer.private}
+    choice = pick(sight, title, blank.choices, message, blank.count, **look)
+    return {**choice, "private": offer.private}
 
 
 def to_note(sight: SeatView) -> Iterator[Json]:

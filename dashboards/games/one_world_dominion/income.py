@@ -13,12 +13,12 @@ def brings(sight: SeatView) -> str:
     """Return the sources for the player on turn: "14 areas +4 · Asia +14 (twice: Human Cloning) · 3 from last turn"."""
     state: Dominion = sight.state
     player = state.on_turn or ""
-    found = [_areas(state, player), *_continents(state, player)]
+    sources = [_areas(state, player), *_continents(state, player)]
     if waited := from_last(sight):
-        found.append(f"{waited} from last turn")
+        sources.append(f"{waited} from last turn")
     if later := state.deferred.get(player, 0):
-        found.append(f"+{later} one turn later (Saboteur)")
-    return " · ".join(found)
+        sources.append(f"+{later} one turn later (Saboteur)")
+    return " · ".join(sources)
 
 
 def _areas(state: Dominion, player: str) -> str:
@@ -48,9 +48,9 @@ def _continent(paid: Continent | None, printed: Continent) -> str:
 def from_last(sight: SeatView) -> int:
     """Return the armies that had waited for this turn (OWD-C13): they were set aside when it began."""
     state: Dominion = sight.state
-    for told in sight.lately:
-        before: Dominion = told.before
-        if told.after.turn.number != state.turn.number:
+    for seat_line in sight.lately:
+        before: Dominion = seat_line.before
+        if seat_line.after.turn.number != state.turn.number:
             return 0
         if before.turn.number < state.turn.number:
             return before.deferred.get(state.on_turn or "", 0)

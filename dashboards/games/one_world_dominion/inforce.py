@@ -26,14 +26,14 @@ from dashboards.parts.common.text import clip
 def strip(sight: SeatView) -> Json | None:
     """Return the bar of every screen, as the panel "force"; None if nothing is in force."""
     state: Dominion = sight.state
-    found = rows(state) if sight.laid and not state.over else []
-    return {"part": "force", "rows": found} if found else None
+    effects = rows(state) if sight.is_set_up and not state.over else []
+    return {"part": "force", "rows": effects} if effects else None
 
 
 def blocks(sight: SeatView) -> list[Json]:
     """Return the same rows in full, each with its rule, as a block of the entry under "More"."""
-    found = strip(sight)
-    return [{"type": "force", "title": "In force", "rows": found["rows"], "more": True}] if found else []
+    bar = strip(sight)
+    return [{"type": "force", "title": "In force", "rows": bar["rows"], "more": True}] if bar else []
 
 
 def rows(state: Dominion) -> list[Json]:

@@ -8,15 +8,15 @@ from assistant.table.table import SeatLine
 from dashboards.parts.world.history import Past
 
 
-def past(last: Past | None, told: SeatLine) -> Past | None:
+def past(last: Past | None, seat_line: SeatLine) -> Past | None:
     """Return everybody's armies and areas after a line, and the income of a turn that would begin now."""
-    state: Dominion = told.after
+    state: Dominion = seat_line.after
     if not state.players or (not state.turn.number and state.unclaimed):
         return last
-    found = stands(state)
+    standings = stands(state)
     return Past(
         at=f"turn {max(1, state.turn.number)}",
-        armies={owner: stand.armies for owner, stand in found.items()},
-        lands={owner: stand.areas for owner, stand in found.items()},
-        income={owner: stand.income for owner, stand in found.items() if stand.income is not None},
+        armies={owner: stand.armies for owner, stand in standings.items()},
+        lands={owner: stand.areas for owner, stand in standings.items()},
+        income={owner: stand.income for owner, stand in standings.items() if stand.income is not None},
     )

@@ -58,9 +58,9 @@ def own_signs(draft: Draft) -> bool:
 def _cards(draft: Draft) -> list[Block]:
     paper = [note("Players without a phone keep their cards on paper; the cards they play are entered at the table.")]
     without = draft["hands"] == "phones" and not all(p["device"] and draft["way"] == "phones" for p in draft["players"])
-    told = "If a card of yours names a different area than here, tap it and choose the area."
+    hint = "If a card of yours names a different area than here, tap it and choose the area."
     listing: Block = {"part": "cards_print", "field": "printed", "signs": own_signs(draft)}
-    return [HANDS, *(paper if without else []), TEXT, BLANK, SIGNS, note(told), *map(note, _twice(draft)), listing]
+    return [HANDS, *(paper if without else []), TEXT, BLANK, SIGNS, note(hint), *map(note, _twice(draft)), listing]
 
 
 def _twice(draft: Draft) -> Iterator[str]:
@@ -77,12 +77,12 @@ def _twice(draft: Draft) -> Iterator[str]:
 
 
 def _tidied(draft: Draft) -> Draft:
-    found, cards, areas = dict(RISK.tidied(draft)), printed(), {"", *world().keys}
-    given = words_of(found["printed"])
-    found["printed"] = {c: a for c, a in given.items() if c in cards and a in areas and a != cards[c].area}
-    given = words_of(found["signs"])
-    found["signs"] = {c: s for c, s in given.items() if c in cards and s in SYMBOLS and s != cards[c].symbol}
-    return found
+    tidy, cards, areas = dict(RISK.tidied(draft)), printed(), {"", *world().keys}
+    given = words_of(tidy["printed"])
+    tidy["printed"] = {c: a for c, a in given.items() if c in cards and a in areas and a != cards[c].area}
+    given = words_of(tidy["signs"])
+    tidy["signs"] = {c: s for c, s in given.items() if c in cards and s in SYMBOLS and s != cards[c].symbol}
+    return tidy
 
 
 def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:

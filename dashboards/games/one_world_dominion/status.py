@@ -33,14 +33,14 @@ def status(sight: SeatView) -> Json:
 def _now(sight: SeatView) -> Json:
     state: Dominion = sight.state
     armies = totals(state.forces)
-    found: Json = {"standing": {player: _stands(state, player, armies.get(player, 0)) for player in state.order}}
+    status: Json = {"standing": {player: _stands(state, player, armies.get(player, 0)) for player in state.order}}
     if state.over:
         title = f"{sight.name(state.winner)} has conquered the world" if state.winner else "The game is over"
-        return {**found, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
+        return {**status, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
     if not state.turn.number:
-        return {**found, **start(state)}
+        return {**status, **start(state)}
     first = next((said for step in STEPS if (said := step(sight)) is not None), None)
-    return {**found, **(first or _turn(sight))}
+    return {**status, **(first or _turn(sight))}
 
 
 def _stands(state: Dominion, player: str, armies: int) -> str:
@@ -48,9 +48,9 @@ def _stands(state: Dominion, player: str, armies: int) -> str:
     if player in state.out:
         return "eliminated"
     held, later = state.deck.hand(player), state.deferred.get(player, 0)
-    found = [counted(len(state.held(player)), "area", "areas"), counted(armies)]
-    found += [counted(held, "card", "cards")] if held else []
-    return " · ".join([*found, *([f"+{later} later"] if later else [])])
+    parts = [counted(len(state.held(player)), "area", "areas"), counted(armies)]
+    parts += [counted(held, "card", "cards")] if held else []
+    return " · ".join([*parts, *([f"+{later} later"] if later else [])])
 
 
 # ---------------------------------------------------------------- a card that is played

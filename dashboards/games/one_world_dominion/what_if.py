@@ -53,14 +53,14 @@ def what_if(sight: SeatView) -> tuple[tuple[str, Battle], ...]:
         return ()
     try:
         now = win(battle_of(state, fight)) or 0.0
-        found = [(said, after, abs((win(after) or 0.0) - now)) for said, after in _found(sight, state, fight)]
+        battles = [(said, after, abs((win(after) or 0.0) - now)) for said, after in _battles_after(sight, state, fight)]
     except Unanswerable:
         return ()
-    most = sorted((one for one in found if one[2] >= LEAST), key=lambda one: -one[2])[:MOST]
-    return tuple((said, after) for said, after, _ in found if said in {one[0] for one in most})
+    most = sorted((one for one in battles if one[2] >= LEAST), key=lambda one: -one[2])[:MOST]
+    return tuple((said, after) for said, after, _ in battles if said in {one[0] for one in most})
 
 
-def _found(sight: SeatView, state: Dominion, fight: Fight) -> Iterator[tuple[str, Battle]]:
+def _battles_after(sight: SeatView, state: Dominion, fight: Fight) -> Iterator[tuple[str, Battle]]:
     for at, side in enumerate((fight.attacker, fight.defender)):
         able = _holdable(sight, state, side) if side in state.order else ()
         for card in (card for card in ASKED if card in able):

@@ -26,7 +26,7 @@ def window(sight: SeatView) -> ShownCardBlock | None:
     if now is None:
         return None
     player, play = sight.player, state.play
-    found: ShownCardBlock = {
+    sheet: ShownCardBlock = {
         "type": "window",
         "title": _title(sight, play),
         "say": _does(play),
@@ -36,10 +36,10 @@ def window(sight: SeatView) -> ShownCardBlock | None:
         "private": False,
     }
     if player is None:
-        return {**found, "cards": list(_of_everybody(sight))}
+        return {**sheet, "cards": list(_of_everybody(sight))}
     if player not in now.asked:
-        return found
-    return {**found, "cards": list(_own(sight, player)), "private": True}
+        return sheet
+    return {**sheet, "cards": list(_own(sight, player)), "private": True}
 
 
 def _title(sight: SeatView, play: CardPlay | None) -> str:

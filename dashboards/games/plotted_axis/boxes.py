@@ -17,7 +17,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 def blocks(sight: SeatView) -> list[Json]:
     """Return the player's own books first; then shared books, and what shows the next page."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     return [
         *plotting.books(sight),
@@ -35,23 +35,23 @@ def _rest(sight: SeatView) -> Iterator[Json]:
     if state.books:
         yield from pages.blocks(sight)
         return
-    for found in box.blocks(sight):
-        if found.get("hands") or found.get("reveal"):
-            yield {k: v for k, v in found.items() if k not in ("lay", "back", "slot")} | {
+    for block in box.blocks(sight):
+        if block.get("hands") or block.get("reveal"):
+            yield {k: v for k, v in block.items() if k not in ("lay", "back", "slot")} | {
                 "title": "The sealed books",
                 "note": "",
                 "private": False,
-                "rest": not found.get("reveal"),
+                "rest": not block.get("reveal"),
             }
 
 
 def _nobody(sight: SeatView) -> Iterator[Json]:
     """Yield countries without a player: their empty books are sealed on the shared screen."""
-    for found in sight.table.boxes.open().values() if sight.role == "table" else ():
-        waiting = sight.table.boxes.waiting(found.key) or ()
-        free = [slot for slot in found.filled_by("") if slot in waiting and not found.shut]
+    for book in sight.table.boxes.open().values() if sight.role == "table" else ():
+        waiting = sight.table.boxes.waiting(book.key) or ()
+        free = [slot for slot in book.filled_by("") if slot in waiting and not book.shut]
         buttons = [
-            tap(f"{sight.state.power_name(slot)} has no orders", {"do": "lay", "box": found.key, "slot": slot})
+            tap(f"{sight.state.power_name(slot)} has no orders", {"do": "lay", "box": book.key, "slot": slot})
             for slot in free
         ]
         if buttons:
@@ -60,9 +60,9 @@ def _nobody(sight: SeatView) -> Iterator[Json]:
 
 def _time(sight: SeatView) -> Iterator[Json]:
     """Yield the button that seals everything early, or when no time limit was set; it asks for confirmation once."""
-    for found in sight.table.boxes.open().values():
-        if not found.shut and not sight.table.boxes.full(found.key):
-            yield {**taps("", [tap("Time is up", {"do": "call_time", "box": found.key})]), "beside": True}
+    for book in sight.table.boxes.open().values():
+        if not book.shut and not sight.table.boxes.full(book.key):
+            yield {**taps("", [tap("Time is up", {"do": "call_time", "box": book.key})]), "beside": True}
 
 
 def _prints(sight: SeatView) -> Iterator[Fingerprints]:
@@ -72,10 +72,10 @@ def _prints(sight: SeatView) -> Iterator[Fingerprints]:
         return
     known = dict(state.books) or sight.table.boxes.fingerprints(key(state))
     if known:
-        yield {**fingerprints.block(key(state), _kept(state, known)), "more": state.step == "execution"}
+        yield {**fingerprints.block(key(state), _books(state, known)), "more": state.step == "execution"}
 
 
-def _kept(state: Plotted, known: dict[str, str]) -> Iterator[fingerprints.Book]:
+def _books(state: Plotted, known: dict[str, str]) -> Iterator[fingerprints.Book]:
     for power in state.order:
         if power in known:
             shown = OrdersPlotted(by=power, orders=state.shown[power]) if power in state.shown else None

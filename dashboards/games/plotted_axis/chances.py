@@ -44,12 +44,12 @@ def _cargo(state: Plotted, part: Part) -> int:
 
 
 def _said(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> str:
-    found = _fought(state, power, to, units) if to in state.world.keys else None
-    if found is None:
+    battle = _fought(state, power, to, units) if to in state.world.keys else None
+    if battle is None:
         return ""
     if state.sea(to):
-        return f"{percent(found.win)} % to win against what is there now"
-    return f"{percent(found.captures)} % to take it, {percent(found.win)} % to win, against what is there now"
+        return f"{percent(battle.win)} % to win against what is there now"
+    return f"{percent(battle.captures)} % to take it, {percent(battle.win)} % to win, against what is there now"
 
 
 def _fought(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> Outcome | None:

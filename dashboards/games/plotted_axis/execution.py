@@ -46,7 +46,7 @@ def line_out(state: Plotted) -> Revealed | None:
 
 def entry(sight: SeatView) -> list[Json]:
     """Return all of it, some of it with steppers, none of it (PAA-EXE-06); then everything else on offer."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     if sight.state.over:
         return list(axis.put_right(sight))
@@ -85,12 +85,12 @@ def line(sight: SeatView) -> Iterator[Json]:
     out = line_out(state)
     if out is None:
         return
-    found = sight.offered(*LINE)
+    offered = sight.offered(*LINE)
     yield offers.taps(f"{state.power_name(out.by)} {said(state, out.order)}", [])
-    yield from offers.one([o for o in found if o.expected], main=True)
+    yield from offers.one([o for o in offered if o.expected], main=True)
     yield from reasons(state)
     yield from some(state)
-    yield from offers.one([o for o in found if not o.expected], quiet=True)
+    yield from offers.one([o for o in offered if not o.expected], quiet=True)
 
 
 def reasons(state: Plotted) -> Iterator[Json]:

@@ -12,7 +12,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 def blocks(sight: SeatView) -> list[Json]:
     """Return the boxes, with what comes next in the words of this game."""
-    return [found for block in box.blocks(sight) for found in _worded(sight, block)]
+    return [worded for block in box.blocks(sight) for worded in _worded(sight, block)]
 
 
 def _worded(sight: SeatView, block: Json) -> Iterator[Json]:

@@ -14,16 +14,16 @@ from dashboards.parts.common.seat_view import SeatView
 
 def account(sight: SeatView, asked: Any) -> Json | None:
     """Return battles, luck and every revealed line, for a page that asks."""
-    found = axis.account(sight, asked)
-    if found is None:
+    battles = axis.account(sight, asked)
+    if battles is None:
         return None
     state: Plotted = sight.state
-    steps = [told for told in sight.told if not told.line.struck]
+    steps = [seat_line for seat_line in sight.lines if not seat_line.line.struck]
     stopped = [
         {"text": f"{state.power_name(by)} stopped {state.power_name(of)}", "count": count}
         for (of, by), count in sorted(surprises(steps).items(), key=lambda one: -one[1])
     ]
-    return {**found, "lines": [_line(state, fate) for fate in reversed(fates(steps))], "stopped": stopped}
+    return {**battles, "lines": [_line(state, fate) for fate in reversed(fates(steps))], "stopped": stopped}
 
 
 def _line(state: Plotted, fate: Fate) -> Json:

@@ -34,8 +34,8 @@ MOST_TYPED = 4_000
 
 def books(sight: SeatView) -> Iterator[Plots]:
     """Yield the viewer's books: one for each country that they plot for."""
-    open_ = [found for found in sight.table.boxes.open().values() if not found.shut]
-    own = [_book(sight, found, slot) for found in open_ for slot in box.slots(sight, found)]
+    open_ = [open_box for open_box in sight.table.boxes.open().values() if not open_box.shut]
+    own = [_book(sight, open_box, slot) for open_box in open_ for slot in box.slots(sight, open_box)]
     if own:
         plots: Plots = {"type": "plot", "title": "Orders", "books": own, "private": True}
         yield {**plots, "rest": True} if all(book["sealed"] for book in own) else plots
@@ -43,12 +43,12 @@ def books(sight: SeatView) -> Iterator[Plots]:
 
 def shared(sight: SeatView) -> Iterator[Peek]:
     """Yield allies' books that may be read while they are written, where the table agreed on that (PAA-AMB-41)."""
-    for found in sight.table.boxes.open().values():
-        for slot in () if found.shut or not sight.player else found.seats:
-            own = slot in box.slots(sight, found)
+    for open_box in sight.table.boxes.open().values():
+        for slot in () if open_box.shut or not sight.player else open_box.seats:
+            own = slot in box.slots(sight, open_box)
             if own or sight.player not in readers(sight.state, slot):
                 continue
-            lines = _sentences(sight.state, slot, _orders(sight, found, slot))
+            lines = _sentences(sight.state, slot, _orders(sight, open_box, slot))
             title = f"{sight.state.power_name(slot)}'s orders"
             hint = f"Hold to read {sight.state.power_name(slot)}'s orders"
             peek: Peek = {"type": "peek", "title": title, "hint": hint, "note": "", "lines": lines or ["None yet."]}
@@ -59,26 +59,26 @@ def _sentences(state: Plotted, power: str, book: Sequence[Order]) -> list[str]:
     return [sentence(state, order, power, number) for number, order in enumerate(book, 1)]
 
 
-def _orders(sight: SeatView, found: Box, slot: str) -> tuple[Order, ...]:
-    """Return the lines that are kept for a country, sealed or not."""
+def _orders(sight: SeatView, box: Box, slot: str) -> tuple[Order, ...]:
+    """Return the orders stored for a country, sealed or not."""
     boxes = sight.table.boxes
-    event = boxes.submission(found.key, slot) or boxes.drafted(found.key, slot)
+    event = boxes.submission(box.key, slot) or boxes.drafted(box.key, slot)
     return event.orders if isinstance(event, OrdersPlotted) else ()
 
 
-def _book(sight: SeatView, found: Box, slot: str) -> Plot:
+def _book(sight: SeatView, box: Box, slot: str) -> Plot:
     state: Plotted = sight.state
-    orders, sealed = _orders(sight, found, slot), bool(sight.table.boxes.submission(found.key, slot))
+    orders, sealed = _orders(sight, box, slot), bool(sight.table.boxes.submission(box.key, slot))
     event = cast("Json", event_to(OrdersPlotted(by=slot, orders=orders)))
-    about, said = {"box": found.key, "slot": slot}, _said(sight, slot, orders)
+    about, said = {"box": box.key, "slot": slot}, _said(sight, slot, orders)
     name = state.power_name(slot)
-    back = None if found.final else tap("Reopen the book", {"do": "take_back", **about})
+    back = None if box.final else tap("Reopen the book", {"do": "take_back", **about})
     return {
-        "key": found.key,
+        "key": box.key,
         "slot": slot,
         "title": f"{name}'s orders",
         "name": clip(name),
-        "note": (FINAL if found.final else SEALED) if sealed else NOTE,
+        "note": (FINAL if box.final else SEALED) if sealed else NOTE,
         "sealed": sealed,
         "book": list(event["orders"]),
         "findings": said["findings"],
@@ -98,8 +98,8 @@ def _said(sight: SeatView, slot: str, orders: tuple[Order, ...]) -> Json:
     """Return what is worked out for a book on this board; until it is ready, the result for the previous one."""
     state: Plotted = sight.state
     task = sight.revision, msgspec.json.encode(orders)
-    found, _ = sight.ask(f"book {slot}", task, lambda: _worked_out(state, slot, orders))
-    return found or {"findings": [], "chances": {}, "sources": []}
+    findings, _ = sight.ask(f"book {slot}", task, lambda: _worked_out(state, slot, orders))
+    return findings or {"findings": [], "chances": {}, "sources": []}
 
 
 def _worked_out(state: Plotted, slot: str, orders: tuple[Order, ...]) -> Json:
@@ -110,36 +110,36 @@ def _worked_out(state: Plotted, slot: str, orders: tuple[Order, ...]) -> Json:
     }
 
 
-def _finding(found: Any) -> PlotFinding:
+def _finding(finding: Any) -> PlotFinding:
     return {
-        "id": found.id,
-        "level": found.level,
-        "text": found.text,
-        "lines": list(found.lines),
-        "rules": list(found.rules),
+        "id": finding.id,
+        "level": finding.level,
+        "text": finding.text,
+        "lines": list(finding.lines),
+        "rules": list(finding.rules),
     }
 
 
 def typed(sight: SeatView, asked: Any) -> Json | None:
     """Return typed text as orders: those that are understood, and the other lines with what to say about them."""
-    if not isinstance(asked, dict) or not sight.laid or not sight.writes:
+    if not isinstance(asked, dict) or not sight.is_set_up or not sight.writes:
         return None
     given = cast("dict[str, Any]", asked)
     text, state = str(given.get("text", ""))[:MOST_TYPED], sight.state
-    found, fresh = sight.ask("typed", (sight.revision, text), lambda: _read(state, text))
-    return {"n": given.get("n"), "slot": given.get("slot"), **found} if fresh and found else None
+    parsed, fresh = sight.ask("typed", (sight.revision, text), lambda: _read(state, text))
+    return {"n": given.get("n"), "slot": given.get("slot"), **parsed} if fresh and parsed else None
 
 
 def _read(state: Plotted, text: str) -> Json:
-    found = [(line, read(state, line)) for line in text.splitlines() if line.strip()]
-    good = [answer for _, answer in found if not isinstance(answer, str)]
+    answers = [(line, read(state, line)) for line in text.splitlines() if line.strip()]
+    good = [answer for _, answer in answers if not isinstance(answer, str)]
     rounds = [number for number, _ in good if number is not None]
     if rounds and len(rounds) == len(good):
         good.sort(key=_numbered)
     return {
         "orders": [_plain(order) for _, order in good],
-        "left": [line for line, answer in found if isinstance(answer, str)],
-        "says": [*(clip(a, 300) for _, a in found if isinstance(a, str)), *(f.text for f in numbering(rounds))],
+        "left": [line for line, answer in answers if isinstance(answer, str)],
+        "says": [*(clip(a, 300) for _, a in answers if isinstance(a, str)), *(f.text for f in numbering(rounds))],
     }
 
 

@@ -41,7 +41,7 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
     return {**axis.says(draft, keys), "noop": draft["noop"], "plot_seconds": 60 * draft["minutes"]}
 
 
-def _laid(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
+def _set_up(players: Sequence[Seated], *, options: Words, seats: Words, **said: Any) -> GameStarted:
     """Return the usual setup; countries whose player has no device plot on paper (PAA-SET-04)."""
     usual = lay(players, options=options)
     whose = {**usual.seats, **seats}
@@ -57,6 +57,6 @@ SETUP: Final[Setup] = replace(
     emblem="M5 4h9l5 5v11H5zM14 4v5h5M8 12h8M8 15h8M8 18h5",
     further=(("Plotting", _plot),),
     own={**axis.SETUP.own, "minutes": 15, "noop": False},
-    lay=_laid,
+    lay=_set_up,
     says=_says,
 )

@@ -31,8 +31,8 @@ def sources(state: Plotted, power: str, book: Sequence[Order]) -> list[PlotSourc
 def sites(state: Plotted, power: str) -> list[PlotSite]:
     """Return the country's factories, the original ones first."""
     own = [a for a in state.control if state.control[a] == power and state.factory(a)]
-    found = sorted(own, key=lambda area: (not state.original(area, power), -state.value(area)))
-    return [{"at": a, "most": state.capacity(a, power) or 0, "zones": _coast(state, a)} for a in found]
+    factories = sorted(own, key=lambda area: (not state.original(area, power), -state.value(area)))
+    return [{"at": a, "most": state.capacity(a, power) or 0, "zones": _coast(state, a)} for a in factories]
 
 
 def _goes_on(state: Plotted, token: Token) -> bool:
@@ -56,7 +56,7 @@ def _source(plan: BookPlan, area: str) -> PlotSource:
         "at": area,
         "units": dict(units),
         "free": dict(Counter(t.kind for t in free if t.real)),
-        "to": {kind: found for kind, found in to.items() if found},
+        "to": {kind: reachable for kind, reachable in to.items() if reachable},
         "between": _between(plan, area, units),
         "aboard": "from transport" if wet else "",
         "loads": _loads(plan, area) if wet and TRANSPORT in units else [],
@@ -69,8 +69,8 @@ def _to(plan: BookPlan, kind: str, area: str, free: Iterable[Token]) -> Reach:
     most = reach.moves(state, kind, power)
     if kind in AIR:
         left = [most - token.gone for token in free if token.kind == kind]
-        found = reach.flights(state, power, area, max(left, default=most))
-        return {to: way.length for to, way in found.items() if way.length}
+        ways = reach.flights(state, power, area, max(left, default=most))
+        return {to: way.length for to, way in ways.items() if way.length}
     if kind in LAND and state.sea(area):
         return {to: 1 for to in state.world.neighbours(area) if not state.sea(to)}
     return _steps(state, power, kind, area, most)
@@ -78,12 +78,12 @@ def _to(plan: BookPlan, kind: str, area: str, free: Iterable[Token]) -> Reach:
 
 def _steps(state: Plotted, power: str, kind: str, area: str, most: int) -> Reach:
     """Return distances over land or sea, ignoring units in between: they may be gone by then."""
-    found, edge = {area: 0}, [area]
+    lengths, edge = {area: 0}, [area]
     for length in range(1, most + 1):
         steps = (b for a in edge for b in state.world.neighbours(a) if reach.adjacent(state, power, kind, a, b))
-        edge = [to for to in dict.fromkeys(steps) if to not in found]
-        found |= dict.fromkeys(edge, length)
-    return {to: length for to, length in found.items() if length}
+        edge = [to for to in dict.fromkeys(steps) if to not in lengths]
+        lengths |= dict.fromkeys(edge, length)
+    return {to: length for to, length in lengths.items() if length}
 
 
 def _between(plan: BookPlan, area: str, kinds: Iterable[str]) -> Mapping[str, list[str]]:

@@ -21,15 +21,15 @@ DOES = {
 def status(sight: SeatView) -> Json:
     """Return the phase, and whose line it is; while everyone plots, the time left."""
     state: Plotted = sight.state
-    found = axis.status(sight)
+    status = axis.status(sight)
     if not state.players or state.over or not state.step:
-        return found
+        return status
     if state.step == "plot":
-        return {**found, "title": f"Turn {state.turn}: everyone plots", "say": "", **_until(sight)}
+        return {**status, "title": f"Turn {state.turn}: everyone plots", "say": "", **_until(sight)}
     player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")
     title = f"{state.power_name(state.power)} {DOES[state.step]}"
     where = f"Turn {state.turn}" + (f", round {state.round}" if state.step == "execution" else "")
-    return {**found, "title": title, "say": where + (f" · {clip(player)}" if player else "")}
+    return {**status, "title": title, "say": where + (f" · {clip(player)}" if player else "")}
 
 
 def _until(sight: SeatView) -> Json:

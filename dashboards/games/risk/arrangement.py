@@ -65,7 +65,7 @@ def mine(sight: SeatView) -> list[Json]:
 ARRANGEMENT = Arrangement(
     status=status,
     entry=entry,
-    shapes=lambda sight: {"world": shapes(sight.state.world if sight.laid else None)},
+    shapes=lambda sight: {"world": shapes(sight.state.world if sight.is_set_up else None)},
     board=on_map.board,
     fields=FIELDS,
     picture=picture,

@@ -38,8 +38,8 @@ def facing(sight: SeatView) -> front.Front:
 def owners(sight: SeatView) -> list[Json]:
     """Return the players with their colors and marks, and the neutral force if there is one."""
     state: Risk = sight.state
-    found = [world.owner(p["key"], p["name"], p["colour"], p["mark"], p["letter"]) for p in players(sight)]
-    return [*found, world.owner(NEUTRAL, "Neutral", NEUTRAL_COLOUR, "○", "N")] if state.neutral else found
+    owners = [world.owner(p["key"], p["name"], p["colour"], p["mark"], p["letter"]) for p in players(sight)]
+    return [*owners, world.owner(NEUTRAL, "Neutral", NEUTRAL_COLOUR, "○", "N")] if state.neutral else owners
 
 
 def board(sight: SeatView) -> Json:
@@ -48,7 +48,7 @@ def board(sight: SeatView) -> Json:
     here = facing(sight)
     arrow = here.arrow()
     ways = list(_ways(sight)) if sight.acts() else list(handfuls(sight))
-    found = world.world(
+    world_map = world.world(
         state.world,
         state.forces,
         here.owners,
@@ -59,8 +59,8 @@ def board(sight: SeatView) -> Json:
     )
     if front.helped(state) and sight.writes and state.turn.number and not state.over:
         starts = [a for a in state.world.keys if state.armies(a) > 1 and state.holder(a) != NEUTRAL]
-        return {**found, "plan": {"send": {"do": "look", "path": "$path"}, "from": starts}}
-    return found
+        return {**world_map, "plan": {"send": {"do": "look", "path": "$path"}, "from": starts}}
+    return world_map
 
 
 def prompt(state: Risk) -> str:
@@ -101,7 +101,7 @@ def handfuls(sight: SeatView) -> Iterator[Json]:
 
 def _last(sight: SeatView, owner: str) -> int:
     """Return how many armies this owner placed last; 1 before the first placement."""
-    placed = (told.event for told in reversed(sight.told) if not told.line.struck)
+    placed = (seat_line.event for seat_line in reversed(sight.lines) if not seat_line.line.struck)
     return next((event.count for event in placed if isinstance(event, e.ArmiesPlaced) and event.by == owner), 1)
 
 

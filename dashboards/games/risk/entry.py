@@ -18,7 +18,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
     turn = folded(sight, [*_sets(sight), *_end(sight)], sight.state.on_turn or "")
     return [*_fight(sight), *in_handfuls(sight), *turn, *_hand(sight), *_more(sight)]
@@ -34,12 +34,12 @@ def _fight(sight: SeatView) -> Iterator[Json]:
     """Yield the current fight; it is folded on the phones of uninvolved players."""
     state: Risk = sight.state
     front = on_map.facing(sight)
-    found = front.entry(typed=state.dice == "typed", keep=front.keeping())
-    if found is None or state.fight is None:
+    block = front.entry(typed=state.dice == "typed", keep=front.keeping())
+    if block is None or state.fight is None:
         return
     sides = (state.fight.attacker, state.fight.defender)
     involved = sight.role != "seat" or sight.player in sides or sight.acts()
-    yield found if involved else {**found, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
+    yield block if involved else {**block, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
 
 
 def _sets(sight: SeatView) -> Iterator[Json]:

@@ -8,15 +8,15 @@ from assistant.table.table import SeatLine
 from dashboards.parts.world.history import Past
 
 
-def past(last: Past | None, told: SeatLine) -> Past | None:
+def past(last: Past | None, seat_line: SeatLine) -> Past | None:
     """Return everybody's armies, areas and income after a line."""
-    state: Risk = told.after
+    state: Risk = seat_line.after
     if not state.players or state.unclaimed:
         return last
-    found = stands(state)
+    standings = stands(state)
     return Past(
         at=f"turn {max(1, state.turn.number)}",
-        armies={player: found[player].armies for player in state.order},
-        lands={player: found[player].areas for player in state.order},
-        income={player: new for player in state.order if (new := found[player].income) is not None},
+        armies={player: standings[player].armies for player in state.order},
+        lands={player: standings[player].areas for player in state.order},
+        income={player: new for player in state.order if (new := standings[player].income) is not None},
     )

@@ -49,12 +49,12 @@ def redealt(draft: Draft) -> Draft:
 
 
 def _tidied(draft: Draft) -> Draft:
-    found = dict(draft)
-    found["owners"] = words_of(found["owners"], longest=24)
-    found["armies"] = {
-        str(area): count for area, count in found["armies"].items() if type(count) is int and 1 <= count <= MOST
+    tidy = dict(draft)
+    tidy["owners"] = words_of(tidy["owners"], longest=24)
+    tidy["armies"] = {
+        str(area): count for area, count in tidy["armies"].items() if type(count) is int and 1 <= count <= MOST
     }
-    return found
+    return tidy
 
 
 def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:

@@ -19,21 +19,21 @@ def status(sight: SeatView) -> Json:
 
 def _now(sight: SeatView) -> Json:
     state: Risk = sight.state
-    found: Json = {"standing": {player: stands(state, player) for player in state.order}}
+    status: Json = {"standing": {player: stands(state, player) for player in state.order}}
     if state.over:
         title = f"{sight.name(state.winner)} has conquered the world" if state.winner else "The game is over"
-        return {**found, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
+        return {**status, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
     if scene := facing(sight).scene():
-        found["scene"] = scene
-    return {**found, **(_turn(sight) if state.turn.number else start(state))}
+        status["scene"] = scene
+    return {**status, **(_turn(sight) if state.turn.number else start(state))}
 
 
 def stands(state: Risk, player: str) -> str:
     """Return a player's areas, armies and cards, which everybody may count."""
     held = state.held(player)
-    found = [counted(len(held), "area", "areas"), counted(sum(map(state.armies, held)))]
+    parts = [counted(len(held), "area", "areas"), counted(sum(map(state.armies, held)))]
     cards = state.deck.hand(player)
-    return " · ".join([*found, *([counted(cards, "card", "cards")] if cards else [])]) if held else "eliminated"
+    return " · ".join([*parts, *([counted(cards, "card", "cards")] if cards else [])]) if held else "eliminated"
 
 
 def start(state: Risk) -> Json:

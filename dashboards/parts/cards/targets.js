@@ -45,14 +45,14 @@ export function AimSteps({page, held}) {
  * @param {import("./blocks").WayToPlay} way @param {Record<string, any>} said */
 function aimFilled(way, said) {
   /** @type {Record<string, any>} */
-  const found = {};
+  const choices = {};
   for (const [i, step] of way.steps.entries()) {
-    const able = aimOpen(step, found);
-    if (said[step.name] !== undefined) found[step.name] = said[step.name];
-    else if (i < way.steps.length - 1 && able.length === 1 && step.kind !== "number") found[step.name] = able[0];
+    const able = aimOpen(step, choices);
+    if (said[step.name] !== undefined) choices[step.name] = said[step.name];
+    else if (i < way.steps.length - 1 && able.length === 1 && step.kind !== "number") choices[step.name] = able[0];
     else break;
   }
-  return found;
+  return choices;
 }
 
 /** @param {import("./blocks").WayToPlay} way @param {Record<string, any>} values @param {string} name */

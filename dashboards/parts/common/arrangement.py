@@ -66,7 +66,7 @@ class Arrangement:
     grid: Callable[[SeatView, Mind | None], Json | None] = _nothing
     asking: Callable[[SeatView], PossibleSuggestion | None] = _nothing
     hand: Callable[[SeatView], Json | None] = _nothing
-    extras: Callable[[SeatView, SeatLine], list[Json]] = lambda _sight, _told: []
+    extras: Callable[[SeatView, SeatLine], list[Json]] = lambda _sight, _line: []
     annulled: Callable[[SeatView, int], tuple[Event, ...]] = lambda _sight, _seq: ()
     fields: Mapping[str, Mapping[str, str]] = field(default_factory=dict[str, Mapping[str, str]])
     titles: Mapping[str, str] = field(default_factory=dict[str, str])

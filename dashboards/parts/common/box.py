@@ -20,7 +20,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 ANEW = "Boardside was restarted, and submissions here are not saved. Everybody must submit again."
-KEPT = "Only you can see what you submit here until everything is revealed."
+ONLY_YOU = "Only you can see what you submit here until everything is revealed."
 SHUT = "Everybody has submitted. Nothing can be changed before it is revealed."
 READ = "All books are sealed. They are read page by page."
 Groups = Mapping[str, Mapping[str, Sequence[Any]]]
@@ -29,13 +29,13 @@ Groups = Mapping[str, Mapping[str, Sequence[Any]]]
 
 def blocks(sight: SeatView, groups: Groups | None = None) -> list[Json]:
     """Return a block for each open box and each slot that the player of this page fills; `groups` sorts the choices."""
-    if not sight.writes or not sight.laid:
+    if not sight.writes or not sight.is_set_up:
         return []
-    found: list[Json] = []
+    blocks: list[Json] = []
     for box in sight.table.boxes.open().values():
         first, *others = (block(sight, box, groups=groups, slot=slot) for slot in slots(sight, box) or ("",))
-        found += [first, *({**other, "reveal": None} for other in others)]
-    return found
+        blocks += [first, *({**other, "reveal": None} for other in others)]
+    return blocks
 
 
 def slots(sight: SeatView, box: Box) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def block(sight: SeatView, box: Box, title: str = "", groups: Groups | None = No
     player = (slot if slot in mine else mine[0]) if mine else None
     offer = box.offer(player or box.seats[0])
     full = sight.table.boxes.full(box.key)
-    found: Boxed = {
+    block: Boxed = {
         "type": "box",
         "key": box.key,
         "title": title or (f"{_name(sight, box, player)}: {offer.verb}" if box.owners and player else offer.verb),
@@ -68,20 +68,20 @@ def block(sight: SeatView, box: Box, title: str = "", groups: Groups | None = No
         "reveal": tap(_opening(box), _send(box, "reveal", page=box.page), main=True) if full else None,
     }
     if player is None or box.shut:
-        return found
+        return block
     which = player if box.owners else ""
-    found["back"] = tap("Open it again" if box.serial else "Take it back", _send(box, "take_back", slot=which))
+    block["back"] = tap("Open it again" if box.serial else "Take it back", _send(box, "take_back", slot=which))
     if box.owners:
-        found["slot"] = player
+        block["slot"] = player
     if box.serial:
-        found["lies"] = ["Sealed."] if sight.table.boxes.submission(box.key, player) else []
-        found["lay"] = tap(offer.verb, _send(box, "lay", slot=which))
-        return found
-    found["rows"] = _grouped(rows(sight, offer.blanks), groups or {})
-    found["lies"] = _lies(sight, box, player, found["rows"])
+        block["lies"] = ["Sealed."] if sight.table.boxes.submission(box.key, player) else []
+        block["lay"] = tap(offer.verb, _send(box, "lay", slot=which))
+        return block
+    block["rows"] = _grouped(rows(sight, offer.blanks), groups or {})
+    block["lies"] = _lies(sight, box, player, block["rows"])
     event = {"kind": offer.kind.__name__, **{name: listed(value) for name, value in offer.known.items()}}
-    found["lay"] = tap(offer.verb, {**_send(box, "lay", slot=which), "event": event})
-    return found
+    block["lay"] = tap(offer.verb, {**_send(box, "lay", slot=which), "event": event})
+    return block
 
 
 def _send(box: Box, do: str, **more: str) -> Json:
@@ -96,24 +96,24 @@ def _opening(box: Box) -> str:
     return "Show next page" if box.shut else "Start reading"
 
 
-def status(sight: SeatView, found: Json) -> Json:
+def status(sight: SeatView, status: Json) -> Json:
     """Return the status with how many boxes are open and, if that may be known, for whom they wait."""
-    open_ = sight.table.boxes.open() if sight.laid else {}
+    open_ = sight.table.boxes.open() if sight.is_set_up else {}
     full = {key: sight.table.boxes.full(key) for key in open_}
     waiting = sum(not done for done in full.values())
     many = [f"{waiting} rounds of secret submissions are open."] if waiting > 1 else []
     said = dict.fromkeys(_say(sight, box, full[key]) for key, box in open_.items())
-    first = found.get("say", "")
+    first = status.get("say", "")
     apart = f"{first} ·" if first and first[-1] not in ".·" else first
-    return {**found, "say": " ".join(filter(None, [apart, *many, *said]))} if open_ and (many or any(said)) else found
+    return {**status, "say": " ".join(filter(None, [apart, *many, *said]))} if open_ and (many or any(said)) else status
 
 
 def in_hand(sight: SeatView) -> tuple[str, ...]:
     """Return the players who submit on the shared screen: they submit for themselves but have no device."""
-    open_ = sight.table.boxes.open().values() if sight.laid else ()
-    found = [box.owner(slot) for box in open_ if not box.shut for slot in box.seats if box.owner(slot)]
+    open_ = sight.table.boxes.open().values() if sight.is_set_up else ()
+    owners = [box.owner(slot) for box in open_ if not box.shut for slot in box.seats if box.owner(slot)]
     devices = {player.key for player in sight.state.players if player.device}
-    return tuple(s for s in dict.fromkeys(found) if s not in devices and speaks_for(sight.state, sight.seat, s))
+    return tuple(s for s in dict.fromkeys(owners) if s not in devices and speaks_for(sight.state, sight.seat, s))
 
 
 def named(sight: SeatView, box: Box, of: Iterable[str]) -> str:
@@ -147,7 +147,7 @@ def _note(sight: SeatView, box: Box, full: bool) -> str:
         return ANEW if sight.table.boxes.again(box.key) else AGAIN
     if box.shut:
         return ""
-    return SHUT if full and (box.serial or not box.announced) else KEPT
+    return SHUT if full and (box.serial or not box.announced) else ONLY_YOU
 
 
 def _hands(sight: SeatView, box: Box) -> list[Tap]:
@@ -167,21 +167,21 @@ def _grouped(made: list[BlankRow], groups: Groups) -> list[BlankRow]:
             named = {value for values in titled.values() for value in values}
             rest = [c["value"] for c in row["choices"] if c["value"] not in named]
             here = {c["value"] for c in row["choices"]}
-            found = [(title, [v for v in values if v in here]) for title, values in (*titled.items(), ("", rest))]
-            row["groups"] = [{"name": title, "values": values} for title, values in found if values]
+            groups_here = [(title, [v for v in values if v in here]) for title, values in (*titled.items(), ("", rest))]
+            row["groups"] = [{"name": title, "values": values} for title, values in groups_here if values]
     return made
 
 
 def _lies(sight: SeatView, box: Box, player: str, made: Iterable[BlankRow]) -> list[str]:
     """Return what the player has submitted, in words."""
-    laid = sight.table.boxes.submission(box.key, player)
-    return list(_read(event_to(laid), list(made))) if laid else []
+    submitted = sight.table.boxes.submission(box.key, player)
+    return list(_read(event_to(submitted), list(made))) if submitted else []
 
 
-def _read(laid: Mapping[str, Any], made: Sequence[BlankRow]) -> Iterator[str]:
+def _read(submitted: Mapping[str, Any], made: Sequence[BlankRow]) -> Iterator[str]:
     """Yield one line for each row; without rows, only that something was submitted."""
     for row in made:
-        value = laid[row["name"]]
+        value = submitted[row["name"]]
         labels = {str(choice["value"]): choice["label"] for choice in row["choices"]}
         each = cast("list[Any]", value) if isinstance(value, list) else [value]
         words = ", ".join(labels.get(str(one), str(one)) for one in each)

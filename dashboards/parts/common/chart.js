@@ -55,9 +55,9 @@ function chartSteps(values, moved, {x, y}) {
 }
 
 // Names at the ends of lines, moved apart so that none hides another.
-export function chartLabels(found, wanted, top, bottom) {
-  const gap = Math.min(wanted, (bottom - top) / Math.max(1, found.length - 1)); // many names stand closer
-  const placed = [...found].sort((a, b) => a.y - b.y);
+export function chartLabels(labels, wanted, top, bottom) {
+  const gap = Math.min(wanted, (bottom - top) / Math.max(1, labels.length - 1)); // many names stand closer
+  const placed = [...labels].sort((a, b) => a.y - b.y);
   placed.forEach((label, i) => { label.at = Math.max(label.y, i ? placed[i - 1].at + gap : top) });
   for (let i = placed.length - 1, floor = bottom; i >= 0; i -= 1) {
     placed[i].at = Math.min(placed[i].at, floor);

@@ -13,13 +13,13 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
-def question(sight: SeatView, event: Event, found: PendingQuestion) -> Json:
+def question(sight: SeatView, event: Event, pending: PendingQuestion) -> Json:
     """Return the sheet for an entry that is not simply recorded: why, and the rules it rests on."""
     return {
         "type": "ask",
         "title": clip(sight.would(event), 200),
-        "notices": [notice(n) for n in found.notices],
-        "since": [clip(text, 200) for text in found.since],
+        "notices": [notice(n) for n in pending.notices],
+        "since": [clip(text, 200) for text in pending.since],
     }
 
 

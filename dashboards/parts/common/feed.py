@@ -26,11 +26,11 @@ LONGEST = 400
 
 def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
     """Return the lines, oldest first; struck ones and the original words of corrected ones only for the audit."""
-    told = reversed(sight.told) if audit else sight.lately
-    shown = list(told if all_lines else islice(told, RECENT))[::-1]
+    lines = reversed(sight.lines) if audit else sight.lately
+    shown = list(lines if all_lines else islice(lines, RECENT))[::-1]
     return {
         "lines": [_line(sight, t, audit) for t in shown],
-        "more": len(sight.told) - (0 if audit else sight.struck) - len(shown),
+        "more": len(sight.lines) - (0 if audit else sight.struck) - len(shown),
         "audit": audit,
         "struck": sight.struck,
         "undo": _named(sight, sight.table.undoable(sight.seat)) if sight.writes else None,
@@ -38,31 +38,31 @@ def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
     }
 
 
-def last_lines(sight: SeatView, count: int = 5) -> list[Json]:
-    """Return the last living lines that have a number."""
-    lines = list(islice((t for t in sight.lately if t.line.label), count))[::-1]
+def last_lines(sight: SeatView) -> list[Json]:
+    """Return the last five living lines that have a number."""
+    lines = list(islice((t for t in sight.lately if t.line.label), 5))[::-1]
     return [{**_line(sight, t, audit=False), "text": clip(t.text, 180)} for t in lines]
 
 
-def _line(sight: SeatView, told: SeatLine, audit: bool) -> Json:
-    line = told.line
-    found: Json = {"seq": told.number, "label": line.label, "text": clip(told.text, LONGEST)}
-    who = getattr(told.event, "by", None) or getattr(told.event, "of", None)
+def _line(sight: SeatView, seat_line: SeatLine, audit: bool) -> Json:
+    line = seat_line.line
+    row: Json = {"seq": seat_line.number, "label": line.label, "text": clip(seat_line.text, LONGEST)}
+    who = getattr(seat_line.event, "by", None) or getattr(seat_line.event, "of", None)
     if who:
-        found["player"] = who
+        row["player"] = who
     if not line.label:
-        found["private"] = True
+        row["private"] = True
     if line.struck:
-        found["struck"] = True
+        row["struck"] = True
     if line.corrected:
-        found["corrected"] = True
+        row["corrected"] = True
         if audit:
-            found["original"] = clip(told.first, LONGEST)
-    if illegal := [n for n in told.notices if n.level == "illegal"]:
-        found["notices"] = [notice(n) for n in illegal]
+            row["original"] = clip(seat_line.first, LONGEST)
+    if illegal := [n for n in seat_line.notices if n.level == "illegal"]:
+        row["notices"] = [notice(n) for n in illegal]
     if notes := [_note(n) for n in line.notes if _for_me(sight, n)]:
-        found["notes"] = notes
-    return found
+        row["notes"] = notes
+    return row
 
 
 def _for_me(sight: SeatView, note: Noted) -> bool:
@@ -73,24 +73,24 @@ def _note(note: Noted) -> Json:
     return {"text": clip(note.text, LONGEST), "bookmark": note.bookmark, "own": bool(note.private_to)}
 
 
-def notice(found: Notice) -> Json:
+def notice(advice: Notice) -> Json:
     """Return advice as JSON."""
-    return {"level": found.level, "text": found.text, "rules": list(found.rules)}
+    return {"level": advice.level, "text": advice.text, "rules": list(advice.rules)}
 
 
 def named(sight: SeatView, entry: Entry) -> str:
     """Return in words what an entry was."""
     event = entry.event
     seq = event.seq if isinstance(event, (Amended, Struck, Noted)) else entry.seq
-    told = sight.at(seq)
-    label = f"line {told.line.label}" if told and told.line.label else "your own note"
+    seat_line = sight.at(seq)
+    label = f"line {seat_line.line.label}" if seat_line and seat_line.line.label else "your own note"
     if isinstance(event, Amended):
         return f"the correction of {label}"
     if isinstance(event, Struck):
         return f"the deletion of {label}"
     if isinstance(event, Noted):
         return f"the note on {label}"
-    text = clip(told.text, 90) if told else "the last entry"
+    text = clip(seat_line.text, 90) if seat_line else "the last entry"
     return f"“{text.removesuffix('.')}”" + (" (inserted later)" if isinstance(event, Inserted) else "")
 
 
@@ -107,26 +107,26 @@ def _named(sight: SeatView, entry: Entry | None) -> Json | None:
 # ------------------------------------------------------------------ one line
 
 
-def correction(sight: SeatView, told: SeatLine) -> list[Blank]:
+def correction(sight: SeatView, seat_line: SeatLine) -> list[Blank]:
     """Return the blanks in which a line can be corrected: its public words, and the secrets this seat knows.
 
     Empty if this seat does not see what was counted: if the line were changed to be about another, the count would move
     with it.
     """
-    if sight.game.hushed(told.event, sight.state):
+    if sight.game.hushed(seat_line.event, sight.state):
         return []
-    offer = as_offer(told.event, sight.game.vocabulary(told.before))
-    found = [blank for blank in offer.blanks if len(blank.choices) > 1]
-    for name in secrets_of(type(told.event)):
-        if sight.player and may_know(sight.player, told.event, name):
-            found.extend(blank for blank in _secret(sight, told, name) if blank.choices)
-    return found
+    offer = as_offer(seat_line.event, sight.game.vocabulary(seat_line.before))
+    blanks = [blank for blank in offer.blanks if len(blank.choices) > 1]
+    for name in secrets_of(type(seat_line.event)):
+        if sight.player and may_know(sight.player, seat_line.event, name):
+            blanks.extend(blank for blank in _secret(sight, seat_line, name) if blank.choices)
+    return blanks
 
 
-def _secret(sight: SeatView, told: SeatLine, name: str) -> Iterable[Blank]:
-    value: Any = getattr(told.event, name)
-    bare = replace(told.event, **{name: None})
-    for blank in sight.game.completions(bare, told.before, sight.player or ""):
+def _secret(sight: SeatView, seat_line: SeatLine, name: str) -> Iterable[Blank]:
+    value: Any = getattr(seat_line.event, name)
+    bare = replace(seat_line.event, **{name: None})
+    for blank in sight.game.completions(bare, seat_line.before, sight.player or ""):
         if blank.name == name:
             choices = blank.choices
             if value is not None and not isinstance(value, tuple) and value not in choices:
@@ -136,7 +136,7 @@ def _secret(sight: SeatView, told: SeatLine, name: str) -> Iterable[Blank]:
 
 def sheet(
     sight: SeatView,
-    told: SeatLine,
+    seat_line: SeatLine,
     draft: Mapping[str, Any],
     changes: Json | None,
     extras: list[Json],
@@ -146,19 +146,19 @@ def sheet(
 
     `names` are this game’s own labels for fields of this kind of line, where they differ from the usual ones.
     """
-    line = told.line
-    after = sum(1 for other in sight.living if other.number > told.number)
+    line = seat_line.line
+    after = sum(1 for other in sight.living if other.number > seat_line.number)
     own = next((n for n in line.notes if _for_me(sight, n)), None)
-    blanks = correction(sight, told) if sight.writes and not line.struck else []
-    drafted = drafted_rows(sight, told, blanks, draft, names)
+    blanks = correction(sight, seat_line) if sight.writes and not line.struck else []
+    drafted = drafted_rows(sight, seat_line, blanks, draft, names)
     return {
         "type": "line",
-        "seq": told.number,
+        "seq": seat_line.number,
         "label": line.label,
-        "text": clip(told.text, LONGEST),
-        "original": clip(told.first, LONGEST),
+        "text": clip(seat_line.text, LONGEST),
+        "original": clip(seat_line.first, LONGEST),
         "struck": line.struck,
-        "notices": [notice(n) for n in told.notices],
+        "notices": [notice(n) for n in seat_line.notices],
         "rows": drafted,
         "drafted": bool(draft),
         "missing": _missing(drafted),
@@ -171,10 +171,10 @@ def sheet(
 
 
 def drafted_rows(
-    sight: SeatView, told: SeatLine, blanks: Iterable[Blank], draft: Mapping[str, Any], names: Mapping[str, str]
+    sight: SeatView, seat_line: SeatLine, blanks: Iterable[Blank], draft: Mapping[str, Any], names: Mapping[str, str]
 ) -> list[Json]:
     """Return the fields of a line to choose from, as they stand or are drafted; `names` as for `sheet`."""
-    called = {**event_labels.called(type(told.event)), **names}
+    called = {**event_labels.called(type(seat_line.event)), **names}
     return [
         {**row, "title": called[row["name"]], "value": draft.get(row["name"], row["value"])}
         for row in rows(sight, blanks)
@@ -190,10 +190,10 @@ def _missing(drafted: Iterable[Json]) -> str:
     return ""
 
 
-def changes(sight: SeatView, found: Consequences) -> Json:
+def changes(sight: SeatView, consequences: Consequences) -> Json:
     """Return consequences in words: how many later lines read differently or break a rule, and which."""
-    by_label = {told.line.label: told for told in sight.told if told.line.label}
-    later, broken = len(found.changed), len(found.illegal)
+    by_label = {seat_line.line.label: seat_line for seat_line in sight.lines if seat_line.line.label}
+    later, broken = len(consequences.changed), len(consequences.illegal)
     if not later and not broken:
         text = "No other line changes."
     elif not later:
@@ -202,11 +202,13 @@ def changes(sight: SeatView, found: Consequences) -> Json:
         text = f"{_count(later, 'other line')} {'reads' if later == 1 else 'read'} differently"
         text += f", {broken} {'is' if broken == 1 else 'are'} then against the rules." if broken else "."
     return {
-        "reads": clip(found.text, LONGEST),
-        "notices": [notice(n) for n in found.notices if n.level != "hint"],
+        "reads": clip(consequences.text, LONGEST),
+        "notices": [notice(n) for n in consequences.notices if n.level != "hint"],
         "text": text,
-        "changed": [{"label": n, "text": clip(by_label[n].text, 120)} for n in found.changed[:8] if n in by_label],
-        "illegal": [{"label": label, **notice(n)} for label, n in found.illegal[:8]],
+        "changed": [
+            {"label": n, "text": clip(by_label[n].text, 120)} for n in consequences.changed[:8] if n in by_label
+        ],
+        "illegal": [{"label": label, **notice(n)} for label, n in consequences.illegal[:8]],
     }
 
 

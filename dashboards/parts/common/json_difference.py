@@ -35,13 +35,13 @@ def difference(old: Any, new: Any) -> Difference | None:
 
 
 def _of_objects(old: dict[str, Any], new: dict[str, Any]) -> Difference | None:
-    found: Difference = {}
+    result: Difference = {}
     changed = {key: {"is": value} if key not in old else difference(old[key], value) for key, value in new.items()}
-    if kept := {key: change for key, change in changed.items() if change is not None}:
-        found["set"] = kept
+    if changes := {key: change for key, change in changed.items() if change is not None}:
+        result["set"] = changes
     if gone := [key for key in old if key not in new]:
-        found["drop"] = gone
-    return found or None
+        result["drop"] = gone
+    return result or None
 
 
 def _of_lists(old: list[Any], new: list[Any]) -> Difference | None:
@@ -53,7 +53,7 @@ def _of_lists(old: list[Any], new: list[Any]) -> Difference | None:
             return None
         if len(at) <= len(new) // 2:
             return {"at": at}
-    start, same = max(((s, _same(old, new, s)) for s in range(len(old))), key=lambda found: found[1], default=(0, 0))
+    start, same = max(((s, _same(old, new, s)) for s in range(len(old))), key=lambda run: run[1], default=(0, 0))
     return {"from": start, "to": start + same, "more": new[same:]} if same else {"is": new}
 
 
@@ -74,11 +74,11 @@ def applied(old: Any, change: Difference | None) -> Any:
     if "is" in change:
         return change["is"]
     if "at" in change:
-        found = list(old)
+        items = list(old)
         for index, one in change["at"]:
-            found[index] = applied(old[index], one)
-        return found
+            items[index] = applied(old[index], one)
+        return items
     if "more" in change:
         return [*old[change["from"] : change["to"]], *change["more"]]
-    kept = {key: value for key, value in old.items() if key not in change.get("drop", ())}
-    return {**kept, **{key: applied(old.get(key), one) for key, one in change.get("set", {}).items()}}
+    remaining = {key: value for key, value in old.items() if key not in change.get("drop", ())}
+    return {**remaining, **{key: applied(old.get(key), one) for key, one in change.get("set", {}).items()}}

@@ -62,10 +62,10 @@ def _last_word(card: Any) -> str:
 
 def _card(card: Any, letter: str) -> Json:
     short = _short(card)
-    found: Json = {"key": card.key, "name": clip(card.name), "short": clip(short, 16), "kind": card.kind}
+    fields: Json = {"key": card.key, "name": clip(card.name), "short": clip(short, 16), "kind": card.kind}
     if card.colour and card.kind == "suspect":
-        found |= {"colour": card.colour, "ink": ink(card.colour), "mark": card.mark, "letter": letter}
-    return found
+        fields |= {"colour": card.colour, "ink": ink(card.colour), "mark": card.mark, "letter": letter}
+    return fields
 
 
 @cache
@@ -87,21 +87,21 @@ def _letters(names: Iterable[str]) -> list[str]:
     """Return the first letter of each name, and if two begin alike the next one that tells them apart."""
     clean = ["".join(c for c in name if c.isalnum()) or "?" for name in names]
     firsts = [name[0].upper() for name in clean]
-    found: list[str] = []
+    letters: list[str] = []
     for first, name in zip(firsts, clean, strict=True):
         seconds = [""] if firsts.count(first) == 1 else [*name[1:].lower(), *"23456789"]
-        found.append(next((first + s for s in seconds if first + s not in found), first))
-    return found
+        letters.append(next((first + s for s in seconds if first + s not in letters), first))
+    return letters
 
 
 def letter_pairs(names: Iterable[str]) -> list[str]:
     """Return two letters for each name: the first, and the next one that tells it apart from earlier names."""
-    found: list[str] = []
+    chosen: list[str] = []
     for name in names:
         clean = "".join(c for c in name if c.isalnum()) or "?"
         pairs = [clean[0].upper() + second for second in (*clean[1:].lower(), *"23456789")]
-        found.append(next((pair for pair in pairs if pair not in found), pairs[0]))
-    return found
+        chosen.append(next((pair for pair in pairs if pair not in chosen), pairs[0]))
+    return chosen
 
 
 def word(sight: SeatView, noun: str, value: object, vocabulary: Mapping[str, Mapping[str, str]]) -> Choice:
@@ -110,9 +110,9 @@ def word(sight: SeatView, noun: str, value: object, vocabulary: Mapping[str, Map
         return {"value": value, "label": "Yes" if value else "No"}
     if value is None:
         return {"value": None, "label": "none"}
-    found: Choice = {"value": value, "label": clip(vocabulary.get(noun, {}).get(str(value), str(value)))}
+    choice: Choice = {"value": value, "label": clip(vocabulary.get(noun, {}).get(str(value), str(value)))}
     if noun in ("player", "holder") and value in {p.key for p in sight.state.players}:
-        found["player"] = str(value)
+        choice["player"] = str(value)
     elif noun in CARDS and value in {c.key for c in getattr(sight.state, "cards", ())}:
-        found["card"] = str(value)
-    return found
+        choice["card"] = str(value)
+    return choice

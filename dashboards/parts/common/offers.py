@@ -73,7 +73,7 @@ def listed(value: Any) -> Any:
     return [*cast("tuple[Any, ...]", value)] if isinstance(value, tuple) else value
 
 
-def told_in(sight: SeatView, kind: type[Event] | str, *slots: str, **known: Any) -> Json | None:
+def message_for(sight: SeatView, kind: type[Event] | str, *slots: str, **known: Any) -> Json | None:
     """Return the message of an offer of this kind with these values; the page adds the rest. None without an offer."""
     for offer in sight.offered(kind):
         if known.items() <= offer.known.items():
@@ -99,8 +99,8 @@ def unless(sight: SeatView, event: Event) -> Json:
 
 def asking(sight: SeatView, label: str, event: Event, **look: Unpack[TapLook]) -> Tap:
     """Return a button that records this event; if it is not on offer now, the page says so and the table is asked."""
-    found = tap(label, record(event), **look)
-    return found if any(offer.makes(event) for offer in sight.offers) else {**found, "asks": True}
+    button = tap(label, record(event), **look)
+    return button if any(offer.makes(event) for offer in sight.offers) else {**button, "asks": True}
 
 
 def one(offers: Iterable[Offer], **look: Unpack[TapLook]) -> Iterator[Taps]:
@@ -117,11 +117,11 @@ def beside(offers: Iterable[Offer], label: str = "", **look: Any) -> Iterator[Js
 
 def folded(sight: SeatView, blocks: Iterable[Json], acting: str, what: str = "Enter it") -> Iterator[Json]:
     """Yield the blocks; on a phone, those of another player with a phone are folded away to avoid accidental taps."""
-    found = list(blocks)
-    if found and not sight.acts(acting):
-        yield fold(f"{what} for {sight.name(acting)}", found)
+    listed_blocks = list(blocks)
+    if listed_blocks and not sight.acts(acting):
+        yield fold(f"{what} for {sight.name(acting)}", listed_blocks)
     else:
-        yield from found
+        yield from listed_blocks
 
 
 def fold(title: str, blocks: Iterable[Json]) -> Fold:
@@ -145,7 +145,7 @@ def _row(sight: SeatView, blank: Blank, vocabulary: Vocabulary) -> BlankRow:
 
     For several words that are all different, enough chips are chosen; otherwise each word has a list of its own.
     """
-    found: BlankRow = {
+    row: BlankRow = {
         "name": blank.name,
         "title": ROWS.get(blank.name, blank.name.replace("_", " ").capitalize()),
         "noun": blank.noun,
@@ -155,22 +155,22 @@ def _row(sight: SeatView, blank: Blank, vocabulary: Vocabulary) -> BlankRow:
     }
     typed = isinstance(blank.choices, range) and len(blank.choices) > MOST_CHIPS
     if blank.on:
-        found["on"] = blank.on
-        found["open"] = {str(at): [able[0], able[-1]] if typed else list(able) for at, able in blank.each.items()}
+        row["on"] = blank.on
+        row["open"] = {str(at): [able[0], able[-1]] if typed else list(able) for at, able in blank.each.items()}
     if typed:
-        found["range"] = [blank.choices[0], blank.choices[-1]]
-        return found
+        row["range"] = [blank.choices[0], blank.choices[-1]]
+        return row
     choices: list[Any] = list(dict.fromkeys(blank.choices))
     if blank.noun == "place" and len(choices) > MOST_CHIPS:
         rooms = vocabulary.get("room", {})
         choices = [c for c in choices if c in rooms or c in ("corridor", blank.prefilled)]
-    found["choices"] = [word(sight, blank.noun, choice, vocabulary) for choice in choices]
-    found["list"] = blank.count == 1 and len(choices) > MOST_CHIPS
+    row["choices"] = [word(sight, blank.noun, choice, vocabulary) for choice in choices]
+    row["list"] = blank.count == 1 and len(choices) > MOST_CHIPS
     if blank.many and blank.prefilled is None and len(choices) == len(blank.choices):
-        found["least"] = blank.fewest
+        row["least"] = blank.fewest
     elif blank.many:
-        found["each"] = True
-    return found
+        row["each"] = True
+    return row
 
 
 def form(sight: SeatView, offer: Offer, title: str = "", **look: Unpack[FormLook]) -> Form:
@@ -194,7 +194,7 @@ def plain(sight: SeatView, by_noun: Mapping[str, Drawing] = MappingProxyType({})
 
     An offer with one blank is drawn by its noun if a family has a drawing for that; any other as rows.
     """
-    found: list[Json] = []
+    forms: list[Json] = []
     buttons: list[Tap] = []
     for offer in sight.offers:
         if not offer.fillable:
@@ -203,8 +203,8 @@ def plain(sight: SeatView, by_noun: Mapping[str, Drawing] = MappingProxyType({})
             buttons.append(button(offer, main=offer.expected))
             continue
         draw = by_noun.get(offer.blanks[0].noun, form) if len(offer.blanks) == 1 else form
-        found.append(draw(sight, offer) if offer.expected else draw(sight, offer, fold=offer.verb))
-    return [*found, *([taps("", buttons)] if buttons else [])]
+        forms.append(draw(sight, offer) if offer.expected else draw(sight, offer, fold=offer.verb))
+    return [*forms, *([taps("", buttons)] if buttons else [])]
 
 
 def completions(sight: SeatView, titles: Mapping[type[Event], Any]) -> list[Json]:
@@ -215,15 +215,15 @@ def completions(sight: SeatView, titles: Mapping[type[Event], Any]) -> list[Json
     player = sight.player
     if player is None or not sight.writes:
         return []
-    found: list[Json] = []
-    for told in reversed(sight.table.unfinished(player)):
-        for blank in sight.game.completions(told.event, told.before, player):
+    questions: list[Json] = []
+    for seat_line in reversed(sight.table.unfinished(player)):
+        for blank in sight.game.completions(seat_line.event, seat_line.before, player):
             if blank.count != 1:
                 continue
             row = rows(sight, (blank,))[0]
-            ask = titles.get(type(told.event))
-            send = {"do": "complete", "seq": told.number, "name": blank.name}
+            ask = titles.get(type(seat_line.event))
+            send = {"do": "complete", "seq": seat_line.number, "name": blank.name}
             buttons: list[Tap] = [{**c, "send": {**send, "value": c["value"]}, "big": True} for c in row["choices"]]
-            title = ask(told.event, told.before, player) if ask else told.text
-            found.append(taps(title, buttons, private=True, seq=told.number))
-    return found
+            title = ask(seat_line.event, seat_line.before, player) if ask else seat_line.text
+            questions.append(taps(title, buttons, private=True, seq=seat_line.number))
+    return questions

@@ -14,10 +14,10 @@ from dashboards.parts.common.text import clip
 
 def number(message: Json) -> int:
     """Return the question that a tap answers; raise Nonsense if the message names none."""
-    found = message.get("opening")
-    if type(found) is not int:
+    opening = message.get("opening")
+    if type(opening) is not int:
         raise Nonsense("That question is no longer open.")
-    return found
+    return opening
 
 
 def blocks(sight: SeatView, player: str | None) -> list[Json]:
@@ -39,10 +39,10 @@ def blocks(sight: SeatView, player: str | None) -> list[Json]:
     return [taps(asked(sight, now), [tap("Take it back", {"do": "decline", "opening": now.id}, quiet=True)])]
 
 
-def status(sight: SeatView, found: Json) -> Json:
+def status(sight: SeatView, status: Json) -> Json:
     """Return the status with whose consent is awaited, if anybody’s."""
     now = sight.table.openings.now
-    return {**found, "say": asked(sight, now)} if now else found
+    return {**status, "say": asked(sight, now)} if now else status
 
 
 def asked(sight: SeatView, now: Opening) -> str:

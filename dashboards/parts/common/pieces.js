@@ -101,7 +101,7 @@ export function useGlow(value) {
 export function useKept(name, start, store = () => globalThis.sessionStorage, plain = (value) => value) {
   const key = `boardside-${name}`;
   const read = () => {
-    try { const kept = store().getItem(key); return kept === null ? start : JSON.parse(kept) } catch (e) { return start }
+    try { const stored = store().getItem(key); return stored === null ? start : JSON.parse(stored) } catch (e) { return start }
   };
   const [held, set] = useState(() => ({key, value: read()}));
   const value = held.key === key ? held.value : read();

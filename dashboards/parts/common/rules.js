@@ -77,10 +77,10 @@ function RulesShelf({page, book, readings, at, onClose}) {
   useEffect(() => { (here.current ?? box.current)?.focus(); here.current?.scrollIntoView({block: "center"}) }, [at]);
   const wanted = asked.trim().toLowerCase();
   const fits = (...texts) => texts.join(" ").toLowerCase().includes(wanted);
-  const found = (sections) => sections.map((s) => ({...s, rules: s.rules.filter((r) => fits(r.id, r.title, r.text, ...r.cases))}))
+  const matching = (sections) => sections.map((s) => ({...s, rules: s.rules.filter((r) => fits(r.id, r.title, r.text, ...r.cases))}))
     .filter((s) => s.rules.length);
-  const sections = found(book.sections);
-  const further = (book.further ?? []).map((b) => ({...b, sections: found(b.sections)})).filter((b) => b.sections.length);
+  const sections = matching(book.sections);
+  const further = (book.further ?? []).map((b) => ({...b, sections: matching(b.sections)})).filter((b) => b.sections.length);
   const open = book.open.filter((a) => fits(a.id, a.title, a.ruling, ...a.options.map((o) => o.text)));
   const mark = (id) => id === at ? {ref: here, tabindex: "-1", class: "rule here"} : {class: "rule"};
   const ruling = (a) => html`<article key=${a.id} ...${mark(a.id)}><${RulesOpen} page=${page} send=${book.send} asked=${a} chosen=${readings[a.id] ?? a.default} /></article>`;

@@ -21,22 +21,22 @@ FEW: Final = 12
 @cache
 def book(game: str) -> Json:
     """Return the whole catalog of a game, its open questions, and the further books it is played by."""
-    found = _books(game)
-    if not found:
+    catalogues = _books(game)
+    if not catalogues:
         return {"title": "", "sections": [], "open": [], "further": []}
     return {
-        "title": found[0].title,
-        "sections": _sections(found[0]),
+        "title": catalogues[0].title,
+        "sections": _sections(catalogues[0]),
         "open": [{**r, "group": group["title"]} for group in _groups(game) for r in group["rulings"]],
         "send": _choosing(game),
-        "further": [{"title": other.title, "sections": _sections(other)} for other in found[1:]],
+        "further": [{"title": other.title, "sections": _sections(other)} for other in catalogues[1:]],
     }
 
 
 def rulings(game: Game[Any], without: Collection[str] = ()) -> list[Json]:
     """Return house rules in groups: a title ("" if there are few) and the questions that belong there."""
-    kept = ({**g, "rulings": [r for r in g["rulings"] if r["id"] not in without]} for g in _groups(game.key))
-    return [group for group in kept if group["rulings"]]
+    groups = ({**g, "rulings": [r for r in g["rulings"] if r["id"] not in without]} for g in _groups(game.key))
+    return [group for group in groups if group["rulings"]]
 
 
 def readings(sight: SeatView) -> Json:
@@ -54,9 +54,9 @@ def _books(game: str) -> tuple[Catalogue, ...]:
     asked = _asked(game)
     known = sorted(games(), key=lambda name: name != game)
     return tuple(
-        found
+        book
         for name in known
-        if (found := catalogue(name)) and (name == game or any(a.id in asked for a in found.ambiguities))
+        if (book := catalogue(name)) and (name == game or any(a.id in asked for a in book.ambiguities))
     )
 
 
@@ -75,11 +75,11 @@ def _groups(game: str) -> tuple[Json, ...]:
     asked = [where[id_] for id_ in _asked(game) if id_ in where]
     if len(asked) <= FEW:
         return ({"title": "", "rulings": [_open(a) for _, a in asked]},)
-    found: dict[str, list[Json]] = {title: [] for title in map(_chapter, shelves[0].sections)}
+    chapters: dict[str, list[Json]] = {title: [] for title in map(_chapter, shelves[0].sections)}
     for shelf, ambiguity in asked:
         title = _chapter_of(shelf, ambiguity) if shelf is shelves[0] else shelf.title
-        found.setdefault(title, []).append(_open(ambiguity))
-    return tuple({"title": title, "rulings": rulings} for title, rulings in found.items() if rulings)
+        chapters.setdefault(title, []).append(_open(ambiguity))
+    return tuple({"title": title, "rulings": rulings} for title, rulings in chapters.items() if rulings)
 
 
 def _chapter(section: str) -> str:
@@ -110,11 +110,11 @@ def _choosing(game: str) -> Json | None:
     return send(common_rules.readings(GAMES[game].rulings), ambiguity="$ambiguity", choice="$choice")
 
 
-def _sections(found: Catalogue) -> list[Json]:
-    return [{"title": name, "rules": list(_rules(found, name))} for name in found.sections]
+def _sections(book: Catalogue) -> list[Json]:
+    return [{"title": name, "rules": list(_rules(book, name))} for name in book.sections]
 
 
-def _rules(found: Catalogue, section: str) -> Iterator[Json]:
-    for r in found.rules:
+def _rules(book: Catalogue, section: str) -> Iterator[Json]:
+    for r in book.rules:
         if r.section == section:
             yield {"id": r.id, "title": r.title, "text": r.text, "cases": list(r.cases), "source": r.source}

@@ -14,15 +14,15 @@ function screenApplied(old, change) {
   if (!change) return old;
   if ("is" in change) return change.is;
   if (change.at) {
-    const found = [...old];
-    for (const [index, one] of change.at) found[index] = screenApplied(old[index], one);
-    return found;
+    const next = [...old];
+    for (const [index, one] of change.at) next[index] = screenApplied(old[index], one);
+    return next;
   }
   if (change.more) return [...old.slice(change.from, change.to), ...change.more];
-  const found = {...old};
-  for (const key of change.drop ?? []) delete found[key];
-  for (const [key, one] of Object.entries(change.set ?? {})) found[key] = screenApplied(old[key], one);
-  return found;
+  const next = {...old};
+  for (const key of change.drop ?? []) delete next[key];
+  for (const [key, one] of Object.entries(change.set ?? {})) next[key] = screenApplied(old[key], one);
+  return next;
 }
 
 // Parses a value that arrives as JSON text, once for each text.

@@ -132,11 +132,11 @@ class Screen(JSComponent):
         return difference(gone, {key: whole[key] for key in other})
 
     def _get_properties(self, doc: Any) -> dict[str, Any]:
-        found: dict[str, Any] = super()._get_properties(doc)
+        properties: dict[str, Any] = super()._get_properties(doc)
         if not self.address:
-            return found
+            return properties
         # our pages use none of Panel's styles
-        return {**found, "bundle": "url", "esm": self.address, "stylesheets": list(self._stylesheets)}
+        return {**properties, "bundle": "url", "esm": self.address, "stylesheets": list(self._stylesheets)}
 
     def _handle_msg(self, data: Any) -> None:
         if self._hear and isinstance(data, dict):

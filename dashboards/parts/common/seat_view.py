@@ -39,7 +39,7 @@ class SeatView:
     role: str
     revision: int
     state: Any
-    told: tuple[SeatLine, ...]
+    lines: tuple[SeatLine, ...]
     ask: Ask = field(default=worked_out, repr=False, compare=False)
 
     @staticmethod
@@ -54,7 +54,7 @@ class SeatView:
         return self.table.game
 
     @property
-    def laid(self) -> bool:
+    def is_set_up(self) -> bool:
         """Whether there are players yet."""
         return bool(self.state.players)
 
@@ -76,7 +76,7 @@ class SeatView:
     @cached_property
     def offers(self) -> Sequence[Offer]:
         """Everything that can be tapped now."""
-        return tuple(self.game.offers(self.state, self.seat)) if self.writes and self.laid else ()
+        return tuple(self.game.offers(self.state, self.seat)) if self.writes and self.is_set_up else ()
 
     def offered(self, *kinds: type[Event] | str) -> list[Offer]:
         """Return the offers of these kinds."""
@@ -125,31 +125,31 @@ class SeatView:
     @cached_property
     def labels(self) -> Mapping[int, str]:
         """The labels of lines, by their number for this seat."""
-        return {told.number: told.line.label or "private note" for told in self.told}
+        return {seat_line.number: seat_line.line.label or "private note" for seat_line in self.lines}
 
     def line(self, number: object) -> SeatLine | None:
         """Return the line with this number for this seat, the number that pages use."""
-        return next((told for told in reversed(self.told) if told.number == number), None)
+        return next((seat_line for seat_line in reversed(self.lines) if seat_line.number == number), None)
 
     def at(self, seq: int) -> SeatLine | None:
         """Return the line with this number in the log, the number that amendments use. It reaches no page."""
-        return next((told for told in reversed(self.told) if told.seq == seq), None)
+        return next((seat_line for seat_line in reversed(self.lines) if seat_line.seq == seq), None)
 
     @property
     def living(self) -> Iterator[SeatLine]:
         """The lines that count."""
-        return (told for told in self.told if not told.line.struck)
+        return (seat_line for seat_line in self.lines if not seat_line.line.struck)
 
     @property
     def lately(self) -> Iterator[SeatLine]:
         """The lines that count, the last one first: a page looks at few of many."""
-        return (told for told in reversed(self.told) if not told.line.struck)
+        return (seat_line for seat_line in reversed(self.lines) if not seat_line.line.struck)
 
     @cached_property
     def struck(self) -> int:
         """The number of lines that do not count."""
         counted = self.table.made(self.seat, _counted)
-        return len(self.told) - ((counted[-1] or 0) if counted else 0)
+        return len(self.lines) - ((counted[-1] or 0) if counted else 0)
 
 
 def _counted(last: int | None, _: SeatLine) -> int:

@@ -34,8 +34,8 @@ Follow = Callable[[T | None, SeatLine], T | None]
 def by_turns(rule: Follow[Any], end: bool) -> Callable[[Turns[Any] | None, SeatLine], Turns[Any] | None]:
     """Return the same rule, but remembering its point at the end of each turn (see `ends_of_turns`)."""
 
-    def followed(last: Turns[Any] | None, told: SeatLine) -> Turns[Any] | None:
-        now, state = rule(last.now if last else None, told), told.after
+    def followed(last: Turns[Any] | None, seat_line: SeatLine) -> Turns[Any] | None:
+        now, state = rule(last.now if last else None, seat_line), seat_line.after
         if now is None:
             return None
         if state.over and not end:
@@ -58,12 +58,12 @@ def ends_of_turns(table: Table, seat: str, rule: Follow[T], end: bool = True) ->
     Without `end`, lines after the end of the game (a final accounting) belong to no turn.
     """
     made = table.made(seat, by_turns(rule, end))
-    found: list[T] = []
+    points: list[T] = []
     at = made[-1] if made else None
     while at is not None:
-        found.append(at.point)
+        points.append(at.point)
         at = at.before
-    return found[::-1]
+    return points[::-1]
 
 
 def thinned(points: Sequence[T], most: int = MOST) -> list[T]:

@@ -16,16 +16,16 @@ from dashboards.parts.common.seat_view import SeatView
 
 def times(sight: SeatView) -> Json | None:
     """Return the clock of each player in milliseconds, and which runs; None if the table plays without clocks."""
-    if not sight.laid or not sight.state.timers:
+    if not sight.is_set_up or not sight.state.timers:
         return None
     made = sight.table.made(TABLE, _ticked)  # only public lines: the same moments for every seat, computed once
     began = next((at for at, tick in enumerate(made) if tick), len(made))
-    found = clocks(cast("Sequence[Tick]", made[began:] if began else made), sight.table.log.away)
+    clock = clocks(cast("Sequence[Tick]", made[began:] if began else made), sight.table.log.away)
     now = time.time_ns() // 1_000_000
-    run = found.charged(now)
-    running = None if run > BREAK else found.running
+    run = clock.charged(now)
+    running = None if run > BREAK else clock.running
     return {
-        "spent": dict(found.spent),
+        "spent": dict(clock.spent),
         "running": running,
         "since": now - run if running else 0,
         "now": now,
@@ -33,12 +33,12 @@ def times(sight: SeatView) -> Json | None:
     }
 
 
-def _ticked(last: Tick | None, told: SeatLine) -> Tick | None:
+def _ticked(last: Tick | None, seat_line: SeatLine) -> Tick | None:
     """Return the tick of a public line: when, who decides from then on, whether time runs."""
-    if not told.line.label or isinstance(told.line.entry.event, Inserted):
+    if not seat_line.line.label or isinstance(seat_line.line.entry.event, Inserted):
         return last
-    state = told.after
-    return ticked(last, (told.line.entry.at, state.deciding, not state.paused and not state.over))
+    state = seat_line.after
+    return ticked(last, (seat_line.line.entry.at, state.deciding, not state.paused and not state.over))
 
 
 def status(sight: SeatView, now: Callable[[SeatView], Json]) -> Json:
@@ -49,10 +49,10 @@ def status(sight: SeatView, now: Callable[[SeatView], Json]) -> Json:
     state = sight.state
     if not state.players:
         return {"who": None, "title": "Waiting for setup", "say": "The host is setting up the game.", "queue": []}
-    found: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": [], "help": level(sight)}
-    found |= now(sight)
-    scene = found.get("scene")
-    return {**found, "queue": scene["queue"]} if scene and scene["kind"] == "deal" else found
+    status: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": [], "help": level(sight)}
+    status |= now(sight)
+    scene = status.get("scene")
+    return {**status, "queue": scene["queue"]} if scene and scene["kind"] == "deal" else status
 
 
 def level(sight: SeatView) -> str:

@@ -5,7 +5,7 @@ For any State with seats, `cash_of`, `shares_of` and `price`; values that this s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from assistant.core.event import REFEREE
@@ -25,14 +25,29 @@ Follow = Callable[[Point | None, SeatLine], Point | None]
 """From the point at the previous line to the point at this line; None before the game is set up."""
 
 
+def panel(sight: SeatView, rows: Iterable[market.CorporationRow], rule: Follow, **more: Any) -> Json:
+    """Return the panel of a market, the dearest corporations first; with its curves for a television.
+
+    `more` is as for `market.market`; once the game is over, the panel has the final statement.
+    """
+    state = sight.state
+    ordered = sorted(rows, key=lambda row: (-state.price(row.key), -row.size))
+    panel = market.market(state.chart, ordered, purses(state), **more)
+    if state.over:
+        panel["final"] = final(sight)
+    if sight.role == "tv":
+        panel["lines"] = tv_curves(points(sight, rule))
+    return panel
+
+
 def purses(state: Any) -> list[market.Purse]:
     """Return everybody’s purse, as far as this seat may see it; once the game is over, everything is cash."""
-    found: list[market.Purse] = []
+    purses: list[market.Purse] = []
     for player in state.seats:
         cash, held = state.cash_of(player), state.shares_of(player)
         shares = None if held is None else sum(n * state.price(key) for key, n in held.items())
-        found.append(market.Purse(key=player, cash=cash, shares=0 if state.over and held is not None else shares))
-    return found
+        purses.append(market.Purse(key=player, cash=cash, shares=0 if state.over and held is not None else shares))
+    return purses
 
 
 def picture(state: Any, ceos: Mapping[str, str | None]) -> Json:
@@ -80,9 +95,9 @@ def charts(rule: Follow) -> Callable[[SeatView, Any], Json | None]:
     return lambda sight, asked: series(points(sight, rule)) if asked is True else None
 
 
-def tv_lines(found: Sequence[Point]) -> Json:
+def tv_curves(points: Sequence[Point]) -> Json:
     """Return prices, and wealth if it is public, in few points."""
-    all_ = series(found)
+    all_ = series(points)
     count = len(all_["at"])
     step = max(1, count // TV_POINTS)
     keep = [i for i in range(count) if i % step == 0 or i == count - 1]

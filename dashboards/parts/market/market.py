@@ -87,11 +87,11 @@ def firms(chart: Chart) -> Mapping[str, Json]:
 
 def called(state: Any) -> dict[str, Json]:
     """Return the corporations of a table as they are drawn: in the color of their armies if the table said which."""
-    found = {**firms(state.chart)}
+    corporations = {**firms(state.chart)}
     for key, firm in getattr(state, "firms", {}).items():
         if colour := ARMIES.get(getattr(firm, "colour", "")):
-            found[key] = {**found[key], "colour": colour, "ink": ink(colour)}
-    return found
+            corporations[key] = {**corporations[key], "colour": colour, "ink": ink(colour)}
+    return corporations
 
 
 def drawn(sight: SeatView, firm: str) -> Json:
@@ -101,12 +101,12 @@ def drawn(sight: SeatView, firm: str) -> Json:
 
 def market(
     chart: Chart,
-    lines: Sequence[CorporationRow],
+    corporations: Iterable[CorporationRow],
     purses: Sequence[Purse],
     *,
-    marks: Iterable[tuple[int, str]] = ((SAFE, "safe"),),
-    rounding: Rounding = "up100",
-    say: str = "",
+    marks: Iterable[tuple[int, str]],
+    rounding: Rounding,
+    say: str,
     looks: Mapping[str, Json] | None = None,
     **more: Any,
 ) -> dict[str, Any]:
@@ -117,7 +117,7 @@ def market(
     drawn = looks or firms(chart)
     return {
         "part": "market",
-        "firms": [{**drawn[line.key], **_line(chart, line, rounding)} for line in lines],
+        "firms": [{**drawn[one.key], **_corporation(chart, one, rounding)} for one in corporations],
         "rows": [[row.least, row.most, list(row.prices)] for row in chart.rows],
         "marks": [[size, word] for size, word in marks],
         "purses": [{"key": p.key, "cash": p.cash, "shares": p.shares, "worth": p.worth} for p in purses],
@@ -126,25 +126,25 @@ def market(
     }
 
 
-def _line(chart: Chart, line: CorporationRow, rounding: Rounding) -> Json:
-    tier = chart.corporation(line.key).tier
-    price = chart.price(tier, line.size) if line.size else 0
-    each = dividend(price) if line.pays else None
+def _corporation(chart: Chart, corporation: CorporationRow, rounding: Rounding) -> Json:
+    tier = chart.corporation(corporation.key).tier
+    price = chart.price(tier, corporation.size) if corporation.size else 0
+    each = dividend(price) if corporation.pays else None
     return {
         "tier": tier,
         "class": TIERS[tier],
-        "size": line.size,
-        "made": line.made,
+        "size": corporation.size,
+        "made": corporation.made,
         "price": price,
-        "next": _next(chart, tier, line.size) if line.size else None,
-        "safe": line.size >= SAFE,
-        "bank": line.bank,
-        "ceo": line.ceo,
-        "note": line.note,
-        "mine": line.mine,
-        "held": [[holder, count, lead, due] for holder, count, lead, due in _held(line, price, rounding)],
+        "next": _next(chart, tier, corporation.size) if corporation.size else None,
+        "safe": corporation.size >= SAFE,
+        "bank": corporation.bank,
+        "ceo": corporation.ceo,
+        "note": corporation.note,
+        "mine": corporation.mine,
+        "held": [[holder, count, lead, due] for holder, count, lead, due in _held(corporation, price, rounding)],
         "dividend": each,
-        "brings": None if each is None or line.mine is None else each * line.mine,
+        "brings": None if each is None or corporation.mine is None else each * corporation.mine,
     }
 
 
@@ -157,10 +157,10 @@ def _next(chart: Chart, tier: int, size: int) -> list[int] | None:
     return [at, chart.price(tier, at), at - size]
 
 
-def _held(line: CorporationRow, price: int, rounding: Rounding) -> list[tuple[str, int, str, int]]:
+def _held(corporation: CorporationRow, price: int, rounding: Rounding) -> list[tuple[str, int, str, int]]:
     """Return holders by shares; the leaders and the current bonuses only if all shares are known."""
-    paid = {b.holder: b for b in bonuses(line.held, price, rounding)} if line.known and price else {}
-    found = sorted((item for item in line.held.items() if item[1]), key=lambda item: -item[1])
+    paid = {b.holder: b for b in bonuses(corporation.held, price, rounding)} if corporation.known and price else {}
+    holders = sorted((item for item in corporation.held.items() if item[1]), key=lambda item: -item[1])
     return [
         (
             holder,
@@ -168,7 +168,7 @@ def _held(line: CorporationRow, price: int, rounding: Rounding) -> list[tuple[st
             LEADS[paid[holder].kind] if holder in paid else "",
             paid[holder].dollars if holder in paid else 0,
         )
-        for holder, count in found
+        for holder, count in holders
     ]
 
 

@@ -25,16 +25,16 @@ class Point:
 
 def series(points: Sequence[Point]) -> Json:
     """Return points as columns: one list for each drawn thing, as long as "at"; 0 where there is nothing."""
-    kept = timeline.thinned(points)
-    at = [point.at for point in kept]
+    sample = timeline.thinned(points)
+    at = [point.at for point in sample]
     return {
         "at": at,
         "ticks": timeline.ticks(at),
-        "price": timeline.columns([point.price for point in kept]),
-        "size": timeline.columns([point.size for point in kept]),
-        "dividends": timeline.columns([point.dividends for point in kept]),
+        "price": timeline.columns([point.price for point in sample]),
+        "size": timeline.columns([point.size for point in sample]),
+        "dividends": timeline.columns([point.dividends for point in sample]),
         "wealth": {
-            player: timeline.columns([point.wealth.get(player, {}) for point in kept])
-            for player in dict.fromkeys(player for point in kept for player in point.wealth)
+            player: timeline.columns([point.wealth.get(player, {}) for point in sample])
+            for player in dict.fromkeys(player for point in sample for player in point.wealth)
         },
     }

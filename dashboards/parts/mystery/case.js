@@ -57,9 +57,9 @@ function CaseWeighed({words, versions, weighed, brief = false}) {
 
 // The motives of the possible contractors, as the table typed them in from the cards.
 function CaseMotives({words, panel}) {
-  const told = panel.motives.filter((one) => one.motive);
-  return told.length ? html`<section class="stack" aria-label="Motives"><h3>Motives</h3>
-    ${told.map((one) => html`<p key=${one.card} class="motive"><b>${words.cards[one.card]?.name}</b> ${one.motive}</p>`)}</section>` : null;
+  const motives = panel.motives.filter((one) => one.motive);
+  return motives.length ? html`<section class="stack" aria-label="Motives"><h3>Motives</h3>
+    ${motives.map((one) => html`<p key=${one.card} class="motive"><b>${words.cards[one.card]?.name}</b> ${one.motive}</p>`)}</section>` : null;
 }
 
 function CaseNames({page, panel}) {

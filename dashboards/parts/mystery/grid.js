@@ -19,12 +19,12 @@ const GRID_NEXT = {undefined: "yes", yes: "no", no: "maybe", maybe: ""};
 export function GridPart({page, grid, covered}) {
   const {words} = page;
   const close = useMedia("(max-width: 600px)") && chartGrown() < 1.3; // large text gets large rows
-  const [told, setTold] = useState(null);
+  const [hint, setHint] = useState(null);
   const [picked, pick] = useState(null);
   const {odds} = grid, veiled = covered && grid.secret; // with the killer among the players, all knowledge is private
   const pencil = (card, holder, mark) => page.send(offerSaid(grid.pencil, {card, holder, mark}));
   const tap = (row, place, cell) => {
-    setTold(gridSaid(words, row, place, cell));
+    setHint(gridSaid(words, row, place, cell));
     if (close) pick({card: row.card, place: place.key, text: gridSaid(words, row, place, cell), lines: []});
     else if (cell.m === "o" && grid.writes) pencil(row.card, place.key, GRID_NEXT[cell.p]);
     if (cell.m !== "o" || odds.why) page.send({do: "why", card: row.card, place: place.key});
@@ -39,7 +39,7 @@ export function GridPart({page, grid, covered}) {
     ${veiled ? null : html`<${OddsConflict} page=${page} odds=${odds} />`}
     ${veiled ? null : html`<div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} brief=${close} /></div>`}
     <${GridCells} words=${words} grid=${grid} covered=${covered} why=${why} onTap=${tap} />
-    ${veiled ? null : html`<${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${told ?? idle} />`}
+    ${veiled ? null : html`<${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${hint ?? idle} />`}
     ${veiled ? null : html`<${OddsMethod} page=${page} odds=${odds} />`}
     ${odds.thinking && !veiled ? html`<p class="quiet wait" role="status">Thinking… The dimmed figures are the last answer.</p>` : null}
     ${veiled ? null : html`<${GridGroups} page=${page} groups=${grid.oneOf} /><${OddsKiller} page=${page} odds=${odds} />

@@ -14,7 +14,7 @@ from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.kit.learning import Learning, Learnt
 from assistant.table.table import Table
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import told_in
+from dashboards.parts.common.offers import message_for
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.mind import Mind
@@ -59,13 +59,13 @@ _CONCLUDED: WeakKeyDictionary[Table, dict[str, _Concluded]] = WeakKeyDictionary(
 def learnt(sight: SeatView, player: str) -> _Concluded:
     """Return evidence and marks of a seat; computed again only after a line that taught something."""
     known_ = _known(sight, player)
-    kept = _CONCLUDED.setdefault(sight.table, {})
-    old = kept.get(player)
+    concluded = _CONCLUDED.setdefault(sight.table, {})
+    old = concluded.get(player)
     if old is None or (old.known.frame, old.known.facts) != (known_.frame, known_.facts):
         evidence = known_.evidence
         marks = forced(evidence) if evidence else None
-        kept[player] = _Concluded(known_, marks, _news(sight, evidence, marks))
-    return kept[player]
+        concluded[player] = _Concluded(known_, marks, _news(sight, evidence, marks))
+    return concluded[player]
 
 
 def _known(sight: SeatView, player: str) -> Learnt:
@@ -83,8 +83,10 @@ def _news(sight: SeatView, evidence: Evidence | None, marks: Marks | None) -> fr
     if evidence is None or marks is None or not evidence.facts:
         return frozenset()
     taught = {fact.seq for fact in evidence.facts}
-    last = next((told.after.turn.number for told in sight.lately if told.number in taught), 0)
-    lines = {told.number for told in takewhile(lambda told: told.after.turn.number >= last, sight.lately)}
+    last = next((seat_line.after.turn.number for seat_line in sight.lately if seat_line.number in taught), 0)
+    lines = {
+        seat_line.number for seat_line in takewhile(lambda seat_line: seat_line.after.turn.number >= last, sight.lately)
+    }
     before = replace(evidence, facts=tuple(fact for fact in evidence.facts if last and fact.seq not in lines))
     known_before = forced(before) if last > 1 else None
     if known_before is None:
@@ -119,18 +121,18 @@ def grid(sight: SeatView, mind: Mind | None = None, ends: str = "accuse") -> Jso
         "notes": sight.state.notes.get(player, ""),
         "player": player,
         "writes": sight.writes,
-        "pencil": told_in(sight, "PencilMarked", "card", "holder", "mark"),
-        "write": told_in(sight, "NotesWritten", "text"),
+        "pencil": message_for(sight, "PencilMarked", "card", "holder", "mark"),
+        "write": message_for(sight, "NotesWritten", "text"),
     }
 
 
 def _marks(sight: SeatView, player: str, mind: Mind | None) -> tuple[Evidence | None, Marks | None]:
     """Return all forced facts once the deals are counted; until then those of propagation, which takes no time."""
-    found = learnt(sight, player)
+    concluded = learnt(sight, player)
     if mind is None:
-        return found.evidence, None
-    quick = forced(mind.evidence) if mind.doubted else found.marks
-    if mind.fresh and mind.thought and mind.thought.found.deals:
+        return concluded.evidence, None
+    quick = forced(mind.evidence) if mind.doubted else concluded.marks
+    if mind.fresh and mind.thought and mind.thought.probabilities.deals:
         return mind.evidence, mind.thought.marks
     return mind.evidence, quick
 
@@ -146,9 +148,9 @@ def _place(
     now = getattr(sight.state, "hand_sizes", {})
     size = 3 if place == ENVELOPE else now.get(place, 0) if evidence else 0
     if marks is not None:
-        found = sum(1 for (_, at), mark in marks.cells.items() if at == place and mark == "yes")
+        certain = sum(1 for (_, at), mark in marks.cells.items() if at == place and mark == "yes")
     else:
-        found = len(hand) if place == player else 0
+        certain = len(hand) if place == player else 0
     return {
         "key": place,
         "name": _called(sight, place),
@@ -156,7 +158,7 @@ def _place(
         "heap": place in heaps(sight.state),
         "own": place == player,
         "size": size,
-        "known": found,
+        "known": certain,
     }
 
 
@@ -197,18 +199,18 @@ class _Look:
             mark = "yes" if place == self.player and card in self.hand else "open"
         else:
             mark = self.marks.at(card, place)
-        found: dict[str, Any] = {"m": {"yes": "y", "no": "n"}.get(mark, "o")}
+        cell: dict[str, Any] = {"m": {"yes": "y", "no": "n"}.get(mark, "o")}
         if mark != "open" and (card, place) in self.news:
-            found["n"] = True
+            cell["n"] = True
         if mark == "open" and self.mind:
-            found |= figure(self.mind, card, place)
+            cell |= figure(self.mind, card, place)
             if self.marks and any(g.place == place and card in g.cards for g in self.marks.groups):
-                found["g"] = True
+                cell["g"] = True
         if own := self.pencil.get((card, place)):
-            found["p"] = own
+            cell["p"] = own
             if (own, mark) in (("yes", "no"), ("no", "yes")):
-                found["clash"] = True
-        return found
+                cell["clash"] = True
+        return cell
 
 
 def _groups(sight: SeatView, marks: Marks | None) -> list[Json]:
@@ -230,9 +232,9 @@ def places_of(sight: SeatView) -> Mapping[str, str]:
     player = sight.player
     if player is None:
         return {}
-    found = dict.fromkeys(getattr(sight.state, "hands", {}).get(player, ()), player)
+    places = dict.fromkeys(getattr(sight.state, "hands", {}).get(player, ()), player)
     marks = learnt(sight, player).marks if sight.state.help != "notes" else None
-    return found | {card: place for (card, place), mark in marks.cells.items() if mark == "yes"} if marks else found
+    return places | {card: place for (card, place), mark in marks.cells.items() if mark == "yes"} if marks else places
 
 
 def marks_text(marks: Marks | None, cards: tuple[str, ...], places: tuple[str, ...]) -> str:

@@ -23,23 +23,23 @@ def shapes() -> Json:
     """Return the mansion, y downward, one unit per square."""
     plan = read_json("maps/mansion.geojson")
     high = plan["plane"]["height"]
-    found: Json = {"w": plan["plane"]["width"], "h": high, "rooms": [], "doors": [], "mouths": []}
+    house: Json = {"w": plan["plane"]["width"], "h": high, "rooms": [], "doors": [], "mouths": []}
     for feature in plan["features"]:
         kind, about = feature["properties"]["kind"], feature["properties"]
         drawn = _path(feature["geometry"], high)
         if kind == "room":
             x, y = about["label"]
             room = {"key": about["room"], "d": drawn, "x": x, "y": round(high - y, 2), "tint": about["colour"]}
-            found["rooms"].append(room)
+            house["rooms"].append(room)
         elif kind == "door":
-            found["doors"].append({"d": drawn, "room": about["room"], "at": about["square"]})
+            house["doors"].append({"d": drawn, "room": about["room"], "at": about["square"]})
         elif kind == "passage_mouth":
             x, y = feature["geometry"]["coordinates"]
-            found["mouths"].append({"x": x, "y": round(high - y, 2), "room": about["room"], "to": about["to"]})
+            house["mouths"].append({"x": x, "y": round(high - y, 2), "room": about["room"], "to": about["to"]})
         elif kind in ("stairs", "treads", "corridor", "tiles"):
-            found[kind] = drawn
-    found["squares"] = sorted([s.column, s.row] for s in mansion().floor)
-    return found
+            house[kind] = drawn
+    house["squares"] = sorted([s.column, s.row] for s in mansion().floor)
+    return house
 
 
 def _path(geometry: Mapping[str, Any], high: float) -> str:
@@ -56,7 +56,7 @@ def _path(geometry: Mapping[str, Any], high: float) -> str:
 def plain_house(rooms: tuple[str, ...]) -> Json:
     """Return rooms in rows of three, for decks whose house is not the mansion."""
     wide, high = 8, 6
-    found = [
+    outlines = [
         {
             "key": key,
             "d": box((i % 3) * wide + 0.2, (i // 3) * high + 0.2, wide - 0.4, high - 0.4),
@@ -71,7 +71,7 @@ def plain_house(rooms: tuple[str, ...]) -> Json:
     return {
         "w": 3 * wide,
         "h": down + 3,
-        "rooms": found,
+        "rooms": outlines,
         "doors": [],
         "mouths": [],
         "squares": [],
@@ -111,7 +111,7 @@ def placed(
     things: Mapping[str, str], middle: Mapping[str, Spot], corridor: Spot, below: float, in_row: int
 ) -> dict[str, list[float]]:
     """Return the positions of things, side by side `below` the middle of their room; key → [x, y]."""
-    found: dict[str, list[float]] = {}
+    spots: dict[str, list[float]] = {}
     by_place: dict[str, list[str]] = {}
     for thing, place in things.items():
         by_place.setdefault(place, []).append(thing)
@@ -121,14 +121,14 @@ def placed(
         for i, thing in enumerate(here):
             if square:
                 # the weapon that a pawn in the corridor carries is drawn in front of it
-                found[thing] = [square[0] + 0.5, square[1] + (0.5 if below < 1 else 1.2)]
+                spots[thing] = [square[0] + 0.5, square[1] + (0.5 if below < 1 else 1.2)]
                 continue
             x, y = middle.get(place, corridor)
             row, at = divmod(i, row_of)
             wide = min(row_of, len(here) - row * row_of)
             step = min(STEP, WIDEST / max(1, wide - 1)) if place in middle else STEP
-            found[thing] = [round(x + (at - (wide - 1) / 2) * step, 2), round(y + below + row * 0.7, 2)]
-    return found
+            spots[thing] = [round(x + (at - (wide - 1) / 2) * step, 2), round(y + below + row * 0.7, 2)]
+    return spots
 
 
 def _square(place: str) -> tuple[int, int] | None:

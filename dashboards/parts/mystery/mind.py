@@ -65,7 +65,7 @@ class Thought:
     is a quick estimate of the odds alone, shown until the final one is there; `failed` if that never came.
     """
 
-    found: Probabilities
+    probabilities: Probabilities
     marks: Marks
     conflict: Conflict | None
     advice: Advice | None
@@ -106,10 +106,10 @@ class Mind:
 
 def glance(task: ThinkingTask, budget: Budget = QUICK) -> Thought:
     """Return everything about the present if that is found quickly, else an estimate of the odds that is not final."""
-    found = posterior(task.evidence, task.model, budget=budget)
-    if found.sampling is None:
-        return _thought(task, found)
-    return Thought(found.figures, found.marks, None, None, final=False)
+    answer = posterior(task.evidence, task.model, budget=budget)
+    if answer.sampling is None:
+        return _thought(task, answer)
+    return Thought(answer.figures, answer.marks, None, None, final=False)
 
 
 def think(task: ThinkingTask, budget: Budget = BUDGET) -> Thought:
@@ -117,21 +117,21 @@ def think(task: ThinkingTask, budget: Budget = BUDGET) -> Thought:
     return _thought(task, posterior(task.evidence, task.model, budget=budget))
 
 
-def _thought(task: ThinkingTask, found: Posterior) -> Thought:
-    if not found.deals:
-        return Thought(found.figures, found.marks, conflict(task.evidence), None)
-    asking, ways = task.asking, ways_of(found)
+def _thought(task: ThinkingTask, answer: Posterior) -> Thought:
+    if not answer.deals:
+        return Thought(answer.figures, answer.marks, conflict(task.evidence), None)
+    asking, ways = task.asking, ways_of(answer)
     if asking is None:
-        return Thought(found.figures, found.marks, None, None, ways)
-    asks = advise(found, asking.asker, asking.queue, asking.rooms, weapons=asking.weapons, free=asking.free)
-    return Thought(found.figures, found.marks, None, asks, ways)
+        return Thought(answer.figures, answer.marks, None, None, ways)
+    asks = advise(answer, asking.asker, asking.queue, asking.rooms, weapons=asking.weapons, free=asking.free)
+    return Thought(answer.figures, answer.marks, None, asks, ways)
 
 
-def ways_of(found: Posterior) -> Mapping[str, tuple[PathPart, ...]]:
+def ways_of(answer: Posterior) -> Mapping[str, tuple[PathPart, ...]]:
     """Return the cards that have certainly or possibly changed hands, each with its path."""
-    if not any(isinstance(fact, (Moved, Traded, DealtOn)) for fact in found.evidence.facts):
+    if not any(isinstance(fact, (Moved, Traded, DealtOn)) for fact in answer.evidence.facts):
         return {}
-    every = {card: found.way(card) for card in found.evidence.cards}
+    every = {card: answer.way(card) for card in answer.evidence.cards}
     return {card: way for card, way in every.items() if len({piece.place for piece in way}) > 1}
 
 
@@ -148,12 +148,12 @@ Reaching = Callable[[Evidence, Model, Sequence[int]], Sequence[Reached]]
 
 def reached(evidence: Evidence, model: Model, moments: Sequence[int]) -> list[Reached]:
     """Return what was known behind each of these moments."""
-    found: list[Reached] = []
+    course: list[Reached] = []
     for moment in moments:
         facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
         then = posterior(replace(evidence, facts=facts), model, budget=BRISK)
-        found.append(Reached(facts[-1].seq, then.bits, then.culprits))
-    return found
+        course.append(Reached(facts[-1].seq, then.bits, then.culprits))
+    return course
 
 
 def course(evidence: Evidence, model: Model, known: Prefix, reaching: Reaching = reached) -> tuple[Reached, ...]:

@@ -18,15 +18,15 @@ MOST = 3
 
 def figure(mind: Mind, card: str, place: str) -> Json:
     """Return figure and weight of an open cell; empty if the table does not want odds."""
-    if mind.level not in ODDS or mind.thought is None or not mind.thought.found.deals:
+    if mind.level not in ODDS or mind.thought is None or not mind.thought.probabilities.deals:
         return {}
-    chance = mind.thought.found.probability(card, place)
+    chance = mind.thought.probabilities.probability(card, place)
     return {"c": percent(chance), "w": round(100 * chance)} if 0 < chance < 1 else {}
 
 
 def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
     """Return everything beside the cells: conflict, what-if, why, chances, advice, bits left, model and method."""
-    found: Json = {
+    odds: Json = {
         "thinking": not mind.fresh,
         "doubted": [_line(sight, seq) for seq in mind.doubted],
         "conflict": _conflict(sight, mind.thought) if mind.fresh else None,
@@ -34,18 +34,18 @@ def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
         "method": _method(mind),
     }
     if mind.thought and mind.thought.ways:
-        found["ways"] = ways(sight, mind, mind.thought.ways)
+        odds["ways"] = ways(sight, mind, mind.thought.ways)
     if mind.level in ODDS:
-        found["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in _models(mind).items()]
-        if mind.thought and mind.thought.found.deals:
-            found["best"] = _best(sight, mind.thought, ends)
-            about = "≈ " if mind.thought.found.sampling else ""
-            found["left"] = f"{about}{mind.thought.found.bits:.1f}"
-            found["bits"] = [{"label": sight.labels.get(r.seq, ""), "bits": round(r.bits, 3)} for r in mind.course]
-            found |= whodunit(sight, mind, mind.thought.found)
+        odds["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in _models(mind).items()]
+        if mind.thought and mind.thought.probabilities.deals:
+            odds["best"] = _best(sight, mind.thought, ends)
+            about = "≈ " if mind.thought.probabilities.sampling else ""
+            odds["left"] = f"{about}{mind.thought.probabilities.bits:.1f}"
+            odds["bits"] = [{"label": sight.labels.get(r.seq, ""), "bits": round(r.bits, 3)} for r in mind.course]
+            odds |= whodunit(sight, mind, mind.thought.probabilities)
             if mind.thought.advice and (asks := _advice(mind.thought.advice, mind.where))["top"]:
-                found["advice"] = asks
-    return found
+                odds["advice"] = asks
+    return odds
 
 
 # ---------------------------------------------------------------- lines
@@ -53,11 +53,11 @@ def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
 
 def said(sight: SeatView, number: int) -> str:
     """Return what a line said, with the three cards that it answers."""
-    told = sight.line(number)
-    if told is None:
+    seat_line = sight.line(number)
+    if seat_line is None:
         return ""
-    asked = getattr(told.before, "open_suggestion", None)
-    text = clip(told.text, 160)
+    asked = getattr(seat_line.before, "open_suggestion", None)
+    text = clip(seat_line.text, 160)
     if asked is None:
         return text
     cards = ", ".join(clip(sight.state.card(card)) for card in asked.cards)
@@ -81,21 +81,21 @@ def _why(sight: SeatView, mind: Mind) -> Json | None:
     card, place = mind.asked
     who = "The envelope" if place == ENVELOPE else clip(sight.state.name(place))
     name = clip(sight.state.card(card))
-    found: Json = {"card": card, "place": place, "text": "", "lines": []}
+    reason: Json = {"card": card, "place": place, "text": "", "lines": []}
     if mind.why is None:
         figures = figure(mind, card, place).get("c")
-        return {**found, "text": f"{who}, {name}: open" + (f", {figures} %." if figures else ".")}
+        return {**reason, "text": f"{who}, {name}: open" + (f", {figures} %." if figures else ".")}
     holds = f"{who} has {name}." if mind.why.held else f"{who} does not have {name}."
     if not mind.why.lines:
         holds += " This follows from the deal alone."
-    return {**found, "text": holds, "lines": [_line(sight, seq) for seq in mind.why.lines]}
+    return {**reason, "text": holds, "lines": [_line(sight, seq) for seq in mind.why.lines]}
 
 
 # ---------------------------------------------------------------- figures
 
 
 def _best(sight: SeatView, thought: Thought, ends: str) -> Json:
-    cards, chance = thought.found.best
+    cards, chance = thought.probabilities.best
     names = ", ".join(clip(sight.state.card(card)) for card in cards)
     if chance >= 1:
         text = f"Enough to {ends}: {names}. No other deal is possible."
@@ -140,17 +140,17 @@ def _method(mind: Mind) -> str:
         if mind.fresh:
             return "The odds can't be computed right now. Forced marks are shown."
         return "Forced marks are shown; the possible deals are being counted."
-    if not thought.found.deals:
+    if not thought.probabilities.deals:
         return "No deal is consistent with these lines."
-    if thought.found.sampling:
-        return _sampled(mind, thought, thought.found.sampling)
-    exact = f"Exact, {_counted(mind, thought.found.deals)}"
+    if thought.probabilities.sampling:
+        return _sampled(mind, thought, thought.probabilities.sampling)
+    exact = f"Exact, {_counted(mind, thought.probabilities.deals)}"
     return f"{exact}, {_models(mind)[mind.model]}." if mind.level in ODDS else f"Forced facts, all of them. {exact}."
 
 
 def _sampled(mind: Mind, thought: Thought, sampling: Sampling) -> str:
     """Return how many were drawn, how far the odds may be off, and whether a better answer is on its way."""
-    many = f"Sampled: about {_counted(mind, thought.found.deals)}"
+    many = f"Sampled: about {_counted(mind, thought.probabilities.deals)}"
     drawn = f"{many}, too many to count; {sampling.draws:,} were drawn" if thought.final else many
     off = f", odds ± {100 * float(sampling.chance.max()):.1f} points at most" if mind.level in ODDS else ""
     if not thought.final:

@@ -19,5 +19,5 @@ def steps(game: str, preparation: Sequence[tuple[str, str]], figures: Mapping[st
 
 @cache
 def _texts(game: str) -> Mapping[str, str]:
-    found = catalogue(game)
-    return {rule.id: rule.text for rule in found.rules} if found else {}
+    book = catalogue(game)
+    return {rule.id: rule.text for rule in book.rules} if book else {}

@@ -26,7 +26,7 @@ def ring(places: tuple[str, ...], corners: tuple[str, ...], centre: str) -> Json
     """Return the drawing: every place but the one in the center, those with a sign in the corners."""
     rooms = [
         _place(key, spot, key in corners, TINTS[places.index(key) % len(TINTS)])
-        for key, spot in _laid([p for p in places if p != centre], [c for c in corners if c != centre]).items()
+        for key, spot in _rectangles([p for p in places if p != centre], [c for c in corners if c != centre]).items()
     ]
     x, y = ISLAND
     isle = {"key": centre, "d": _isle(x, y), "x": x, "y": round(y - 0.7, 2), "wide": 8.0, "kind": "isle"}
@@ -44,17 +44,17 @@ def spots(tokens: Mapping[str, str], drawn: Json, centre: str) -> Mapping[str, S
 Box = tuple[float, float, float, float]
 
 
-def _laid(places: Sequence[str], corners: Sequence[str]) -> dict[str, Box]:
+def _rectangles(places: Sequence[str], corners: Sequence[str]) -> dict[str, Box]:
     """Return each place with its rectangle, clockwise from the top left."""
     above, right, below, left = _sides(places, corners)
-    found: dict[str, Box] = {}
+    rectangles: dict[str, Box] = {}
     for row, y in ((above, 0.0), (below[::-1], HIGH - ROW)):
         wide = WIDE / max(1, len(row))
-        found |= {key: (at * wide, y, wide, ROW) for at, key in enumerate(row)}
+        rectangles |= {key: (at * wide, y, wide, ROW) for at, key in enumerate(row)}
     for column, x in ((right, WIDE - SIDE), (left[::-1], 0.0)):
         high = (HIGH - 2 * ROW) / max(1, len(column))
-        found |= {key: (x, ROW + at * high, SIDE, high) for at, key in enumerate(column)}
-    return found
+        rectangles |= {key: (x, ROW + at * high, SIDE, high) for at, key in enumerate(column)}
+    return rectangles
 
 
 def _sides(places: Sequence[str], corners: Sequence[str]) -> tuple[list[str], list[str], list[str], list[str]]:
@@ -75,7 +75,7 @@ def _sides(places: Sequence[str], corners: Sequence[str]) -> tuple[list[str], li
 
 def _place(key: str, at: Box, sign: bool, tint: str) -> Json:
     x, y, wide, high = at
-    found = {
+    place = {
         "key": key,
         "d": box(round(x + GAP / 2, 2), round(y + GAP / 2, 2), round(wide - GAP, 2), round(high - GAP, 2)),
         "x": round(x + wide / 2, 2),
@@ -83,7 +83,7 @@ def _place(key: str, at: Box, sign: bool, tint: str) -> Json:
         "wide": round(wide - 0.8, 2),
         "tint": tint,
     }
-    return {**found, "sign": [round(x + wide - 1.05, 2), round(y + high - 1.05, 2)]} if sign else found
+    return {**place, "sign": [round(x + wide - 1.05, 2), round(y + high - 1.05, 2)]} if sign else place
 
 
 def _isle(x: float, y: float) -> str:

@@ -16,18 +16,18 @@ LIKELIEST = 3
 """How many possible places of a card are named if it is not certain."""
 
 
-def ways(sight: SeatView, mind: Mind, found: Mapping[str, tuple[PathPart, ...]]) -> list[Json]:
+def ways(sight: SeatView, mind: Mind, paths: Mapping[str, tuple[PathPart, ...]]) -> list[Json]:
     """Return the path of every card that has changed hands, step by step: since which line, and where it was.
 
     If the table wants no odds, only certain places are named.
     """
     lines = _lines(mind.evidence)
-    told: list[Json] = []
-    for card, pieces in found.items():
+    moved: list[Json] = []
+    for card, pieces in paths.items():
         steps = list(_steps(sight, mind, pieces, lines))
         if mind.level in ODDS or any(step["place"] for step in steps):
-            told.append({"card": card, "steps": steps})
-    return told
+            moved.append({"card": card, "steps": steps})
+    return moved
 
 
 def _steps(sight: SeatView, mind: Mind, pieces: Iterable[PathPart], lines: Mapping[int, int]) -> Iterator[Json]:
@@ -83,18 +83,18 @@ def _lines(evidence: Evidence) -> Mapping[int, int]:
     return {fact.moment: fact.seq for fact in evidence.facts}
 
 
-def whodunit(sight: SeatView, mind: Mind, found: Probabilities) -> Json:
+def whodunit(sight: SeatView, mind: Mind, probabilities: Probabilities) -> Json:
     """Return how likely each player is the culprit, likeliest first, and the course of that; empty in other games."""
-    if not found.culprits:
+    if not probabilities.culprits:
         return {}
     out = getattr(sight.state, "out", frozenset[str]())
     players = [
         {"player": player, "c": percent(chance), "w": round(100 * chance), "out": player in out}
-        for player, chance in sorted(found.culprits.items(), key=lambda item: -item[1])
+        for player, chance in sorted(probabilities.culprits.items(), key=lambda item: -item[1])
     ]
     reached = [then for then in mind.course if then.culprits and sum(then.culprits.values())]
     lines = [
         {"player": player, "values": [round(100 * then.culprits.get(player, 0)) for then in reached]}
-        for player in found.culprits
+        for player in probabilities.culprits
     ]
     return {"killer": {"players": players, "at": [sight.labels.get(then.seq, "") for then in reached], "lines": lines}}

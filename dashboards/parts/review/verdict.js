@@ -33,17 +33,17 @@ export function Verdict({page}) {
       <button type="button" onClick=${() => page.send({do: "keep"})}>Save this evening</button>
       <button type="button" onClick=${() => page.send({do: "card"})}>Share a card</button>
       <button type="button" aria-expanded=${page.state.bgstats ? "true" : "false"} onClick=${() => page.send({do: "bgstats"})}>Send to BG Stats</button></div>
-    <${VerdictBgStats} found=${page.state.bgstats} />
+    <${VerdictBgStats} bgstats=${page.state.bgstats} />
   </section>`;
 }
 PHONE_NEWS.review = Verdict;
 
 // Opens the app on this phone, or on one that scans the code: our only link to the outside, and only after a tap.
-function VerdictBgStats({found}) {
-  if (!found) return null;
-  return html`<div class="bgstats stack"><a class="out" href=${found.link} target="_blank" rel="noreferrer noopener">Open BG Stats on this device →</a>
-    <svg viewBox=${`0 0 ${found.qr.size} ${found.qr.size}`} role="img" aria-label="Code for BG Stats"><rect width=${found.qr.size} height=${found.qr.size} fill="#fff" />
-      <path d=${found.qr.path} fill="#000" shape-rendering="crispEdges" /></svg>
+function VerdictBgStats({bgstats}) {
+  if (!bgstats) return null;
+  return html`<div class="bgstats stack"><a class="out" href=${bgstats.link} target="_blank" rel="noreferrer noopener">Open BG Stats on this device →</a>
+    <svg viewBox=${`0 0 ${bgstats.qr.size} ${bgstats.qr.size}`} role="img" aria-label="Code for BG Stats"><rect width=${bgstats.qr.size} height=${bgstats.qr.size} fill="#fff" />
+      <path d=${bgstats.qr.path} fill="#000" shape-rendering="crispEdges" /></svg>
     <p class="quiet">Or scan the code with a phone that has the app. The link contains only names and result.</p></div>`;
 }
 

@@ -53,31 +53,31 @@ def whole(review: Json, places: Places) -> Json:
     return {**verdict(review, places), "standing": standing(review["standing"], places), "marks": marks(review, places)}
 
 
-def of_seat(found: Json, seat: str) -> Json:
+def of_seat(review: Json, seat: str) -> Json:
     """Return what belongs to one camera: the decisions of this seat."""
-    return {**found, "marks": [mark for mark in found["marks"] if mark["seat"] == seat]}
+    return {**review, "marks": [mark for mark in review["marks"] if mark["seat"] == seat]}
 
 
 def _sentence(text: str, place: LinePlace | None) -> Json:
     return {"text": clip(text, 300)} | ({"line": place.line, "label": place.label} if place else {})
 
 
-def standing(found: Json | None, places: Places, most: int = 0) -> Json | None:
+def standing(graph: Json | None, places: Places, most: int = 0) -> Json | None:
     """Return the graph, each point at the place of its line; None if there are fewer than two points."""
-    if found is None:
+    if graph is None:
         return None
-    kept = [at for at, line in enumerate(found["lines"]) if line in places]
-    kept = thinned(kept, most) if most else kept
-    if len(kept) < 2:
+    indices = [at for at, line in enumerate(graph["lines"]) if line in places]
+    indices = thinned(indices, most) if most else indices
+    if len(indices) < 2:
         return None
     return {
-        "title": found["title"],
-        "unit": found["unit"],
-        "low": found["low"],
-        "lines": [places[found["lines"][at]].line for at in kept],
-        "labels": [places[found["lines"][at]].label for at in kept],
+        "title": graph["title"],
+        "unit": graph["unit"],
+        "low": graph["low"],
+        "lines": [places[graph["lines"][at]].line for at in indices],
+        "labels": [places[graph["lines"][at]].label for at in indices],
         "series": [
-            {"of": seat, "values": [_short(values[at]) for at in kept]} for seat, values in found["series"].items()
+            {"of": seat, "values": [_short(values[at]) for at in indices]} for seat, values in graph["series"].items()
         ],
     }
 
@@ -129,8 +129,8 @@ def ways(mark: Json, within: float) -> Iterator[Json]:
 def _losses(mark: Json) -> dict[str, float]:
     """Return what each way would have lost against the best."""
     top = max((value for _, value in mark["alternatives"]), default=0.0)
-    found = {way: max(0.0, top - value) for way, value in mark["alternatives"]}
-    return {**found, mark["best"]: 0.0, mark["chosen"]: mark["lost"]}
+    losses = {way: max(0.0, top - value) for way, value in mark["alternatives"]}
+    return {**losses, mark["best"]: 0.0, mark["chosen"]: mark["lost"]}
 
 
 def _shuffled(mark: Json, way: str) -> bytes:

@@ -12,7 +12,7 @@ from typing import Any, Final, cast
 from assistant.content.house_rules import choices
 from assistant.core.game import Game
 from assistant.core.seating import Seated
-from assistant.kit.cards import Card
+from assistant.kit.cards import Card, dealt
 from dashboards.parts.setup.names import clean_name, key_for
 
 Draft = dict[str, Any]
@@ -72,28 +72,43 @@ def _new_player(number: int, pieces: Sequence[Card]) -> Draft:
 def tidy(given: object, usual: Draft) -> Draft:
     """Return a draft with every field of the right kind, whatever came from the page or an older version."""
     raw = cast("Draft", given) if isinstance(given, dict) else {}
-    found = dict(usual)
+    draft = dict(usual)
     for name, value in usual.items():
         if name != "game" and type(raw.get(name)) is type(value):
-            found[name] = raw[name]
+            draft[name] = raw[name]
     players = [
-        _tidy_player(cast("Draft", p), n) for n, p in enumerate(found["players"][:MOST_TAKEN], 1) if isinstance(p, dict)
+        _tidy_player(cast("Draft", p), n) for n, p in enumerate(draft["players"][:MOST_TAKEN], 1) if isinstance(p, dict)
     ]
-    found["players"] = _apart(players) or usual["players"]
-    found["options"] = words_of(found["options"])
-    found["title"] = found["title"][:60]
-    return found
+    draft["players"] = _apart(players) or usual["players"]
+    draft["options"] = words_of(draft["options"])
+    draft["title"] = draft["title"][:60]
+    return draft
 
 
-def words_of(raw: Mapping[Any, Any], most: int = 60, longest: int = 4000) -> dict[str, str]:
+def words_of(raw: Mapping[Any, Any], longest: int = 4000) -> dict[str, str]:
     """Return a mapping of words to words out of whatever was sent."""
-    return {str(k)[:60]: str(v)[:longest] for k, v in list(raw.items())[:most]}
+    return {str(k)[:60]: str(v)[:longest] for k, v in list(raw.items())[:60]}
+
+
+def first_dealt(draft: Draft) -> int:
+    """Return the index of the player dealt the first card."""
+    ids = [player["id"] for player in draft["players"]]
+    return ids.index(draft["first_card"]) if draft["first_card"] in ids else 0
+
+
+def hand_sizes(draft: Draft, cards: int) -> dict[str, int]:
+    """Return the hand size by player number: typed in, or from dealing this many cards one at a time."""
+    players = draft["players"]
+    if draft["typed"]:
+        return {str(p["id"]): draft["sizes"].get(str(p["id"]), 0) for p in players}
+    counted = dealt(cards, len(players), first_dealt(draft)) if players else ()
+    return {str(p["id"]): size for p, size in zip(players, counted, strict=True)}
 
 
 def _tidy_player(raw: Draft, number: int) -> Draft:
     usual = {"id": number, "name": "", "colour": "", "mark": "", "piece": "", "device": True}
-    found = {k: raw[k] if type(raw.get(k)) is type(v) else v for k, v in usual.items()}
-    return {k: v[:400] if isinstance(v, str) else v for k, v in found.items()}
+    player = {k: raw[k] if type(raw.get(k)) is type(v) else v for k, v in usual.items()}
+    return {k: v[:400] if isinstance(v, str) else v for k, v in player.items()}
 
 
 def _apart(players: list[Draft]) -> list[Draft]:

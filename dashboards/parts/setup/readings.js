@@ -15,7 +15,7 @@ setupParts.rulings = ({draft, set, about}) => {
   const fits = (r) => [r.id, r.title, r.ruling, r.why, ...r.options.map((o) => o.text)].join(" ").toLowerCase().includes(wanted);
   const draw = (ruling) => html`<${SetupRuling} key=${ruling.id} ruling=${ruling} value=${draft.options[ruling.id] ?? ruling.default}
     pick=${(key) => set({options: {...draft.options, [ruling.id]: key}})} />`;
-  const found = wanted ? all.filter(fits) : [];
+  const matching = wanted ? all.filter(fits) : [];
   const back = () => set({options: Object.fromEntries(Object.entries(draft.options).filter(([id]) => !all.some((r) => r.id === id)))});
   const count = all.filter(changed).length;
   return html`<h2>House rules</h2>
@@ -25,9 +25,9 @@ setupParts.rulings = ({draft, set, about}) => {
       onInput=${(event) => setAsked(event.target.value)} /></label>`}
     ${count > 0 && many && html`<div class="row"><span class="grow">${count} changed by you</span>
       <button onClick=${back}>Restore defaults</button></div>`}
-    ${wanted ? found.map(draw) : many ? about.rulings.map((group) => html`<${SetupGroup} key=${group.title} group=${group}
+    ${wanted ? matching.map(draw) : many ? about.rulings.map((group) => html`<${SetupGroup} key=${group.title} group=${group}
       count=${group.rulings.filter(changed).length} draw=${draw} />`) : all.map(draw)}
-    ${wanted && !found.length && html`<p>No question mentions “${asked}”. Try a single word.</p>`}`;
+    ${wanted && !matching.length && html`<p>No question mentions “${asked}”. Try a single word.</p>`}`;
 };
 
 function SetupGroup({group, count, draw}) {

@@ -50,9 +50,9 @@ function useSetupDraft(game, form, said, send) {
     send({do: "wish", wish: name, draft: now.current});
   };
   useEffect(() => {
-    const kept = setupKept(game);
+    const stored = setupKept(game);
     asked.current = now.current;
-    send(kept ? {do: "draft", draft: kept} : {do: "choose", game});
+    send(stored ? {do: "draft", draft: stored} : {do: "choose", game});
     return () => { if (timer.current) { clearTimeout(timer.current); tell() } }; // so that leaving immediately loses nothing
   }, []);
   const seen = useRef(said?.n ?? 0);

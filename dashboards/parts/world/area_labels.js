@@ -22,6 +22,6 @@ export function areaSaid(at, key) {
   const worth = areaWorth(at, key), left = at.board.range?.left[key], far = at.board.far?.[key];
   const about = [areaName(at, key), region, who, area.capital && "capital", worth && `${worth} IPC`, at.targets[key]?.word,
     left !== undefined && `in reach, ${left} left`, far !== undefined && `${far} away`, at.board.battles?.includes(key) && "battle"];
-  const units = stacks.map(([owner, found]) => `${at.owners[owner]?.name ?? "others"}: ${unitsSaid(at.shapes.kinds, found)}`);
+  const units = stacks.map(([owner, here]) => `${at.owners[owner]?.name ?? "others"}: ${unitsSaid(at.shapes.kinds, here)}`);
   return [about.filter(Boolean).join(", "), ...units].join("; ");
 }

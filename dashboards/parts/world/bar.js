@@ -143,16 +143,16 @@ function WorldLay({at}) {
 
 // A campaign: areas one after another; the server computes its odds.
 function WorldPath({at}) {
-  const {path, page} = at, found = page.state?.looked?.path;
+  const {path, page} = at, campaign = page.state?.looked?.path;
   const beside = at.areas[path[path.length - 1]].by.map((n) => at.shapes.areas[n]).filter((a) => !path.includes(a.key));
-  const fits = found && found.steps.length === path.length - 1 && found.steps.every((s, i) => s.area === path[i + 1]);
+  const fits = campaign && campaign.steps.length === path.length - 1 && campaign.steps.every((s, i) => s.area === path[i + 1]);
   return html`<section class="bar stack" aria-label="Campaign">
     <div class="row title"><h2 class="grow">Campaign from ${at.areas[path[0]].name}</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => at.walk(null)}>✕</button></div>
     ${path.length < 2 ? html`<p class="quiet">Tap the areas along the way, one after another. Tap the last one again to remove it.</p>` : null}
-    ${fits ? html`<ol class="steps">${found.steps.map((step) => html`<li key=${step.area}><span
+    ${fits ? html`<ol class="steps">${campaign.steps.map((step) => html`<li key=${step.area}><span
         class="grow">${at.areas[step.area].name}</span>
-      <b>${step.chance}</b></li>`)}</ol><p>${found.say}</p>` : null}
+      <b>${step.chance}</b></li>`)}</ol><p>${campaign.say}</p>` : null}
     <div class="beside">${beside.map((area) =>
       html`<${WorldNeighbour} key=${area.key} at=${at} area=${area} />`)}</div></section>`;
 }

@@ -12,8 +12,8 @@ const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 /** @param {{page: import("../common/page").Page, block: import("./blocks").BattleBlock}} at */
 function BattleBlock({page, block}) {
   const ways = battleWays(block);
-  const [kept, keep] = useKept("battle way", block.way ?? "losses", () => globalThis.localStorage);
-  const way = ways.some(([key]) => key === kept) ? kept : ways[0]?.[0];
+  const [remembered, keep] = useKept("battle way", block.way ?? "losses", () => globalThis.localStorage);
+  const way = ways.some(([key]) => key === remembered) ? remembered : ways[0]?.[0];
   const fighting = !block.captured && block.sides.every((side) => side.dice > 0);
   return html`<section class="battle stack" aria-label="Battle">
     <${BattleSides} block=${block} />

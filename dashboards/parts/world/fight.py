@@ -91,14 +91,14 @@ def _round(one: Round) -> blocks.RoundBlock:
 
     Faces count as they did when they were rolled; a card played later changes nothing about them.
     """
-    found: blocks.RoundBlock = {"lost": list(one.lost), "dice": list(one.dice)}
+    row: blocks.RoundBlock = {"lost": list(one.lost), "dice": list(one.dice)}
     if any(one.modifiers):
-        found["modifiers"] = list(one.modifiers)
+        row["modifiers"] = list(one.modifiers)
     if not one.attack:
-        return found
+        return row
     faces = [sorted(one.attack, reverse=True), sorted(one.defence, reverse=True)]
     won = beaten(one.attack, one.defence, *one.modifiers, capped=one.capped)[: pairs_of(one)]
-    return {**found, "faces": faces, "beaten": list(won)}
+    return {**row, "faces": faces, "beaten": list(won)}
 
 
 # ---------------------------------------------------------------- odds
@@ -125,21 +125,21 @@ def odds(position: Battle) -> Json | None:
     No stop levels if nobody may stop; for a forced attack also how many armies move in (`moves`).
     """
     try:
-        found = forecast(position)
+        outlook = forecast(position)
         levels = () if position.to_the_end else stop_levels(position)
         return {
-            "win": round(found.win, 4),
-            "chance": chance(found.win),
-            "lost": [round(found.attack_lost, 1), round(found.defend_lost, 1)],
-            "left": round(sum(k * p for k, p in found.won.items()) / found.win, 1) if found.win else 0,
-            "captured": _per_mille(found.captured),
-            "held": _per_mille([0.0, *found.defenders[1:]]),
+            "win": round(outlook.win, 4),
+            "chance": chance(outlook.win),
+            "lost": [round(outlook.attack_lost, 1), round(outlook.defend_lost, 1)],
+            "left": round(sum(k * p for k, p in outlook.won.items()) / outlook.win, 1) if outlook.win else 0,
+            "captured": _per_mille(outlook.captured),
+            "held": _per_mille([0.0, *outlook.defenders[1:]]),
             "stops": [[level.stop_at, chance(level.win), round(level.beaten, 1)] for level in levels],
             "needed": needed(position, SAFE),
             "hold": to_leave(position, SAFE),
             "safe": chance(SAFE),
-            "readings": list(found.readings),
-            **({"moves": _moves(found.moved_by_force())} if position.forced else {}),
+            "readings": list(outlook.readings),
+            **({"moves": _moves(outlook.moved_by_force())} if position.forced else {}),
         }
     except Unanswerable as wrong:
         return {"win": None, "chance": "?", "say": clip(str(wrong), 200)}
@@ -147,7 +147,7 @@ def odds(position: Battle) -> Json | None:
 
 def what_if(cards: Iterable[tuple[str, Battle]]) -> list[list[str]]:
     """Return, for each card that could be played, what would happen and the chance to capture after it."""
-    return [[said, chance(found)] for said, after in cards if (found := win(after)) is not None]
+    return [[said, chance(probability)] for said, after in cards if (probability := win(after)) is not None]
 
 
 @lru_cache(maxsize=512)
@@ -160,11 +160,11 @@ def results(position: Battle, attack: int, defence: int) -> Mapping[Losses, str]
         costs = round_of(dice, own, defence).chances
     except Unanswerable:
         return {}
-    found: dict[Losses, float] = {}
+    chances: dict[Losses, float] = {}
     for lost, p in costs:
         on_board = Losses(0, lost.defender) if position.first_rounds[0] else lost
-        found[on_board] = found.get(on_board, 0.0) + p
-    return {lost: chance(p) for lost, p in found.items()}
+        chances[on_board] = chances.get(on_board, 0.0) + p
+    return {lost: chance(p) for lost, p in chances.items()}
 
 
 def _moves(chances: Mapping[int, float]) -> list[list[str]]:
@@ -188,13 +188,13 @@ def _per_mille(chances: Sequence[float]) -> list[list[int]]:
 
 def keeping(threats: Iterable[tuple[str, int, str, int]]) -> list[str]:
     """Return one sentence each for (area, armies there, strongest neighbor, its armies): how many armies to leave."""
-    found: list[str] = []
+    sentences: list[str] = []
     for area, here, beside, theirs in threats:
         enough = leave(theirs) if theirs > 1 else 1
         if enough is not None:
             said = "holds" if here >= enough else f"needs {enough} to hold"
-            found.append(f"{area} ({here}) {said} against {theirs} from {beside}, with {chance(SAFE)} certainty.")
-    return found
+            sentences.append(f"{area} ({here}) {said} against {theirs} from {beside}, with {chance(SAFE)} certainty.")
+    return sentences
 
 
 @lru_cache(maxsize=512)

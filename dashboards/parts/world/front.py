@@ -69,14 +69,14 @@ class Front:
 
     def laying(self) -> Json | None:
         """Return the correction of an area to what is on the real board, if it is on offer."""
-        found: Json = {}
+        message: Json = {}
         for offer in self.sight.offered("AreaSet"):
             if len(offer.blanks) == 1:
-                found["nobody"] = send(offer, at="$at")
+                message["nobody"] = send(offer, at="$at")
             else:
-                found["send"] = send(offer, at="$at", owner="$owner", armies="$n")
-                found["most"] = offer.blank("armies").choices[-1]
-        return world.laying(found["send"], found.get("nobody"), found["most"]) if found else None
+                message["send"] = send(offer, at="$at", owner="$owner", armies="$n")
+                message["most"] = offer.blank("armies").choices[-1]
+        return world.laying(message["send"], message.get("nobody"), message["most"]) if message else None
 
     # ---------------------------------------------------------------- a fight
 
@@ -110,8 +110,8 @@ class Front:
         if self.fight is None:
             return None
         position = self.position()
-        found = battle.odds(position) if position else None
-        short = {key: found[key] for key in ("win", "chance", "lost") if key in found} if found else None
+        odds = battle.odds(position) if position else None
+        short = {key: odds[key] for key in ("win", "chance", "lost") if key in odds} if odds else None
         return {"kind": "battle", "three": [], **self._seen(self.fight), "odds": short}
 
     def entry(self, typed: bool = True, **look: Unpack[blocks.BattleLook]) -> blocks.BattleBlock | None:
@@ -140,7 +140,7 @@ class Front:
 
     def _moved_in(self) -> bool:
         """Return whether the last public line says how many armies moved in."""
-        last = next((told for told in self.sight.lately if told.line.label), None)
+        last = next((seat_line for seat_line in self.sight.lately if seat_line.line.label), None)
         return last is not None and type(last.event).__name__ == "ArmiesMovedIn"
 
     def _throws(self, position: Battle | None) -> Iterator[blocks.ThrowBlock]:
@@ -226,11 +226,11 @@ def asked(sight: SeatView, given: object) -> Json | None:
 
 def picture(state: Any, plan: World, signs: Mapping[str, world.Sign] | None = None) -> Json:
     """Return what a frame of the replay draws: armies, continents, the fight."""
-    found: Json = {"world": world.placed(state.forces, signs)}
-    found["held"] = [world.held(plan, state.forces, continent) for continent in plan.continents]
+    frame: Json = {"world": world.placed(state.forces, signs)}
+    frame["held"] = [world.held(plan, state.forces, continent) for continent in plan.continents]
     if state.fight and not (state.fight.captured or state.fight.inside):
-        found["arrow"] = [state.fight.source, state.fight.target]
-    return found
+        frame["arrow"] = [state.fight.source, state.fight.target]
+    return frame
 
 
 def likely(state: Any, source: str, target: str) -> float | None:

@@ -32,13 +32,13 @@ TITLES: Mapping[str, str] = {"Armies": "armies", "Lands": "lands", "New armies p
 
 def history(points: Sequence[Past], titles: Mapping[str, str] = TITLES) -> Json:
     """Return moments as columns, with a title for each chart."""
-    kept = timeline.thinned(points)
-    at = [point.at for point in kept]
+    sample = timeline.thinned(points)
+    at = [point.at for point in sample]
     return {
         "at": at,
         "ticks": timeline.ticks(at),
         "charts": [
-            {"title": title, "columns": timeline.columns([getattr(point, name) for point in kept])}
+            {"title": title, "columns": timeline.columns([getattr(point, name) for point in sample])}
             for title, name in titles.items()
         ],
     }
@@ -47,9 +47,9 @@ def history(points: Sequence[Past], titles: Mapping[str, str] = TITLES) -> Json:
 def charts(rule: Follow, titles: Mapping[str, str] = TITLES) -> Callable[[SeatView, Any], Json | None]:
     """Return a function that gives the series to a page that asks for them: one moment at the end of each turn."""
 
-    def found(sight: SeatView, asked: Any) -> Json | None:
+    def chart_data(sight: SeatView, asked: Any) -> Json | None:
         if asked is not True:
             return None
         return history(timeline.ends_of_turns(sight.table, sight.seat, rule), titles)
 
-    return found
+    return chart_data

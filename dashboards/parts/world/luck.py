@@ -24,12 +24,12 @@ def account(fights: Iterable[Fight], owners: Sequence[Json]) -> list[Json]:
         for one in _rounds(fight.rounds):
             attacks.setdefault(fight.attacker, []).append(one)
             defences.setdefault(fight.defender, []).append(one)
-    found: list[Json] = []
+    rows: list[Json] = []
     for owner in owners:
         ours, theirs = tuple(attacks.get(owner["key"], ())), tuple(defences.get(owner["key"], ()))
         if ours or theirs:
-            found.append({"owner": owner["key"], **_row(_luck(ours), _luck(theirs))})
-    return found
+            rows.append({"owner": owner["key"], **_row(_luck(ours), _luck(theirs))})
+    return rows
 
 
 def _row(attacking: Luck, defending: Luck) -> Json:
@@ -49,7 +49,7 @@ def _row(attacking: Luck, defending: Luck) -> Json:
 @lru_cache(maxsize=1024)
 def _rounds(rounds: tuple[Round, ...]) -> Rolled:
     """Return the rounds of a fight as they were rolled; losses that no dice can cause are left out."""
-    return tuple(found for one in rounds if (found := fought_of(one)))
+    return tuple(rolled for one in rounds if (rolled := fought_of(one)))
 
 
 @lru_cache(maxsize=64)
@@ -62,14 +62,14 @@ def path(attack: int, areas: Sequence[tuple[str, Garrison]], leave: int = 1) -> 
     if not areas:
         return None
     try:
-        found = _march(attack, tuple(garrison for _, garrison in areas), leave)
+        campaign = _march(attack, tuple(garrison for _, garrison in areas), leave)
     except Unanswerable as wrong:
         return {"steps": [], "say": str(wrong)}
-    steps = [{"area": area, "chance": chance(p)} for (area, _), p in zip(areas, found.reached[1:], strict=True)]
-    mean = sum(k * p for k, p in enumerate(found.arriving)) / found.win if found.win else 0
-    say = f"With {attack} armies: all of it with {chance(found.win)}"
-    say += f", then about {mean:.1f} armies at the end." if found.win else "."
-    return {"steps": steps, "say": f"{say} On average {found.attack_lost:.1f} armies are lost on the way."}
+    steps = [{"area": area, "chance": chance(p)} for (area, _), p in zip(areas, campaign.reached[1:], strict=True)]
+    mean = sum(k * p for k, p in enumerate(campaign.arriving)) / campaign.win if campaign.win else 0
+    say = f"With {attack} armies: all of it with {chance(campaign.win)}"
+    say += f", then about {mean:.1f} armies at the end." if campaign.win else "."
+    return {"steps": steps, "say": f"{say} On average {campaign.attack_lost:.1f} armies are lost on the way."}
 
 
 @lru_cache(maxsize=128)

@@ -53,8 +53,8 @@ export function plotArrows(of, book) {
 
 /** The distance from a source for the nearest of its kinds; undefined if none of them can reach the area. */
 export function plotFar(source, to) {
-  const found = Object.values(source.to).map((areas) => areas[to]).filter((n) => n !== undefined);
-  return found.length ? Math.min(...found) : undefined;
+  const lengths = Object.values(source.to).map((areas) => areas[to]).filter((n) => n !== undefined);
+  return lengths.length ? Math.min(...lengths) : undefined;
 }
 
 // The units of a source that can reach the destination; AA guns stay unless they are named.

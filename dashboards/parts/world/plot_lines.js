@@ -33,8 +33,8 @@ export function PlotLines({at}) {
   const shown = drag ? plotMoved(book.map((_, i) => i), drag.from, drag.to) : book.map((_, i) => i);
   const place = (e) => {
     const tops = [.../** @type {any} */ (list.current).children].map((li) => li.getBoundingClientRect());
-    const found = tops.findIndex((box) => e.clientY < box.top + box.height / 2);
-    return found < 0 ? book.length - 1 : found;
+    const index = tops.findIndex((box) => e.clientY < box.top + box.height / 2);
+    return index < 0 ? book.length - 1 : index;
   };
   const move = (e) => { const now = held.current, to = place(e); if (now && to !== now.to) setDrag({...now, to}) };
   const up = () => { const now = held.current; setDrag(null); if (now && now.to !== now.from) write(plotMoved(book, now.from, now.to)) };

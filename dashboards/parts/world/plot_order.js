@@ -78,9 +78,9 @@ function PlotWho({at}) {
   const coming = source ? plotComing(source, to) : {};
   const add = (whole) => {
     const line = book.findIndex((order) => order.kind === "move" && order.to === to);
-    const found = line < 0 ? plotOrder("move", to) : book[line], same = found.groups.findIndex((g) => g.source === whole.source && g.via === whole.via && g.aboard === whole.aboard);
-    const groups = same < 0 ? [...found.groups, whole] : found.groups.with(same, whole);
-    write(line < 0 ? [...book, {...found, groups}] : book.with(line, {...found, groups}));
+    const order = line < 0 ? plotOrder("move", to) : book[line], same = order.groups.findIndex((g) => g.source === whole.source && g.via === whole.via && g.aboard === whole.aboard);
+    const groups = same < 0 ? [...order.groups, whole] : order.groups.with(same, whole);
+    write(line < 0 ? [...book, {...order, groups}] : book.with(line, {...order, groups}));
     at.aim("");
     at.from("");
   };

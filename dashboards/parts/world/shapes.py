@@ -66,7 +66,7 @@ def _shapes(plan: World) -> Json:
             for c in plan.continents
         ],
         "lanes": [
-            {"of": [key_of(name) for name in lane["between"]], "d": "".join(_line(p, high) for p in lane["paths"])}
+            {"of": [key_of(name) for name in lane["between"]], "d": "".join(_stroke(p, high) for p in lane["paths"])}
             for lane in about["sea_lane"]
             if plan.adjacent(*map(key_of, lane["between"]))
         ],
@@ -75,14 +75,14 @@ def _shapes(plan: World) -> Json:
 
 
 def _decor(high: float) -> Json:
-    found: dict[str, str] = {"lakes": "", "net": "", "shelf": "", "deep": ""}
+    paths: dict[str, str] = {"lakes": "", "net": "", "shelf": "", "deep": ""}
     where = {("lake", None): "lakes", ("halo", 1): "shelf", ("halo", 3): "deep"}
     for feature in read_json("maps/risk_world_decor.geojson")["features"]:
         about = feature["properties"]
         kind = "net" if about["kind"] in ("meridian", "parallel") else where.get((about["kind"], about.get("step")), "")
         if kind:
-            found[kind] += path(feature["geometry"], high, 1 if kind == "lakes" else 0)
-    return dict(found)
+            paths[kind] += path(feature["geometry"], high, 1 if kind == "lakes" else 0)
+    return dict(paths)
 
 
 def path(geometry: Mapping[str, Any], high: float, digits: int = 1) -> str:
@@ -90,25 +90,25 @@ def path(geometry: Mapping[str, Any], high: float, digits: int = 1) -> str:
     parts = geometry["coordinates"]
     kind = geometry["type"]
     if kind == "MultiPolygon":
-        return "".join(_line(ring, high, digits, shut=True) for polygon in parts for ring in polygon)
+        return "".join(_stroke(ring, high, digits, shut=True) for polygon in parts for ring in polygon)
     lines = [parts] if kind == "LineString" else parts
-    return "".join(_line(line, high, digits, shut=kind == "Polygon") for line in lines)
+    return "".join(_stroke(points, high, digits, shut=kind == "Polygon") for points in lines)
 
 
-def _line(points: Iterable[Point], high: float, digits: int = 1, *, shut: bool = False) -> str:
+def _stroke(points: Iterable[Point], high: float, digits: int = 1, *, shut: bool = False) -> str:
     """Return points as steps from one to the next, which takes half the characters of whole coordinates."""
     scale = 10**digits
     grid = [(round(x * scale), round((high - y) * scale)) for x, y, *_ in points]
     if shut and len(grid) > 1 and grid[0] == grid[-1]:
         grid.pop()
-    found = f"M{_digits(grid[0][0], scale)},{_digits(grid[0][1], scale)}l"
+    path_data = f"M{_digits(grid[0][0], scale)},{_digits(grid[0][1], scale)}l"
     steps = [(x - a, y - b) for (a, b), (x, y) in pairwise(grid) if (a, b) != (x, y)]
     if not steps:
         return ""
-    found += (
+    path_data += (
         " ".join(f"{_digits(x, scale)},{_digits(y, scale)}" for x, y in steps).replace(" -", "-").replace(",-", "-")
     )
-    return found + ("Z" if shut else "")
+    return path_data + ("Z" if shut else "")
 
 
 def _digits(value: int, scale: int) -> str:

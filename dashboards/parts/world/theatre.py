@@ -16,12 +16,12 @@ from dashboards.parts.world.theatre_blocks import Country, MoveArrow, Range, The
 
 def arrow(of: str, path: Sequence[str], label: str = "", *, ghost: bool = False, blocked: bool = False) -> MoveArrow:
     """Return a move from the first area of `path` over the others to the last; a ghost is planned, not carried out."""
-    found: MoveArrow = {"of": of, "path": list(path), "label": label}
+    move: MoveArrow = {"of": of, "path": list(path), "label": label}
     if ghost:
-        found["ghost"] = True
+        move["ghost"] = True
     if blocked:
-        found["blocked"] = True
-    return found
+        move["blocked"] = True
+    return move
 
 
 def reach(of: str, left: Mapping[str, int]) -> Range:
@@ -64,7 +64,7 @@ def theatre(
     `worth` are this table’s names and values of areas where they differ from the board. `prompt` is shown while
     no area is chosen; `home` is the area around which a small screen begins. `in_play`: as for the world of armies.
     """
-    found: Theatre = {
+    theatre: Theatre = {
         "part": "theatre",
         "owners": list(owners),
         "at": placed(plan, control, units),
@@ -76,23 +76,23 @@ def theatre(
         "home": home,
     }
     if names:
-        found["names"] = dict(names)
+        theatre["names"] = dict(names)
     if worth:
-        found["worth"] = dict(worth)
+        theatre["worth"] = dict(worth)
     if drawn := list(arrows):
-        found["arrows"] = drawn
+        theatre["arrows"] = drawn
     if range_:
-        found["range"] = range_
+        theatre["range"] = range_
     if fought := list(battles):
-        found["battles"] = fought
-    return found
+        theatre["battles"] = fought
+    return theatre
 
 
 def placed(plan: World, control: Mapping[str, str], units: Board) -> Json:
     """Return area → [holder, [[owner, {kind: count}] …]]; areas of nobody without units are left out."""
-    found: dict[str, list[object]] = {}
+    occupied: dict[str, list[object]] = {}
     for area in plan.keys:
         here = [[stack.owner, dict(stack.units)] for stack in units.get(area, ()) if stack.units]
         if here or control.get(area):
-            found[area] = [control.get(area, ""), *([here] if here else [])]
-    return found
+            occupied[area] = [control.get(area, ""), *([here] if here else [])]
+    return occupied

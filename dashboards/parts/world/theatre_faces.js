@@ -20,9 +20,9 @@ export function areaFaces(at, area, size, most) {
 
 function areaSigns(area, stacks, most) {
   const count = (kind) => stacks.reduce((sum, [, units]) => sum + (units[kind] ?? 0), 0);
-  const found = area.capital ? [["capital", 1]] : [];
-  if (most) for (const kind of ["factory", "aa_gun"]) if (count(kind)) found.push([kind, count(kind)]);
-  return found;
+  const signs = area.capital ? [["capital", 1]] : [];
+  if (most) for (const kind of ["factory", "aa_gun"]) if (count(kind)) signs.push([kind, count(kind)]);
+  return signs;
 }
 
 function ownerFace(at, owner, units, size, most) {
@@ -48,9 +48,9 @@ function cellWide(cell, size) {
 // The kinds worth the most in total are shown in the order of the rules; the rest only as a number.
 function tellingCells(kinds, units, most) {
   const dear = kinds.toSorted((a, b) => b.cost * units[b.key] - a.cost * units[a.key]);
-  const told = kinds.length > most ? dear.slice(0, most - 1) : dear;
-  const cells = kinds.filter((kind) => told.includes(kind)).map((kind) => [kind.key, units[kind.key]]);
-  const rest = kinds.filter((kind) => !told.includes(kind)).reduce((sum, kind) => sum + units[kind.key], 0);
+  const shown = kinds.length > most ? dear.slice(0, most - 1) : dear;
+  const cells = kinds.filter((kind) => shown.includes(kind)).map((kind) => [kind.key, units[kind.key]]);
+  const rest = kinds.filter((kind) => !shown.includes(kind)).reduce((sum, kind) => sum + units[kind.key], 0);
   return rest ? [...cells, ["+", rest]] : cells;
 }
 

@@ -84,7 +84,7 @@ def shapes() -> Json:
 
 def _area(area: Area, known: Mapping[str, Any], drawn: Mapping[str, Any], high: float) -> dict[str, Any]:
     """Return an area as the page draws it; properties that only some areas have are left out elsewhere."""
-    found: dict[str, Any] = {
+    shape: dict[str, Any] = {
         "key": area.key,
         "name": area.name,
         "short": area.short,
@@ -96,7 +96,7 @@ def _area(area: Area, known: Mapping[str, Any], drawn: Mapping[str, Any], high: 
         "d": path(drawn["geometry"], high, 0 if area.sea else 1),
     }
     some = {"sea": area.sea, "island": known.get("island"), "capital": known.get("capital_of"), "ipc": known.get("ipc")}
-    return found | {name: value for name, value in some.items() if value}
+    return shape | {name: value for name, value in some.items() if value}
 
 
 def region(area: Area) -> str:
@@ -121,8 +121,8 @@ def _shown(box: Box) -> list[int]:
 
 def _canal(canal: Mapping[str, Any], links: Sequence[Mapping[str, Any]], high: float) -> Json:
     """Return a canal where the map draws it: its middle, and the zones it joins."""
-    (line,) = (entry["path"] for entry in links if CANALS[canal["id"]] in entry["between"])
-    (x, y), (u, v) = line[0], line[-1]
+    (course,) = (entry["path"] for entry in links if CANALS[canal["id"]] in entry["between"])
+    (x, y), (u, v) = course[0], course[-1]
     middle = [round((x + u) / 2, 1), round(high - (y + v) / 2, 1)]
     return {"key": canal["id"], "name": canal["name"], "of": list(canal["between"]), "at": middle}
 

@@ -26,16 +26,16 @@ export function useView(shapes) {
     return () => watch.disconnect();
   });
   const fit = Math.min(size[0] / wide, size[1] / high);
-  const kept = (at) => {
+  const within = (at) => {
     const {x, y} = at, z = Math.min(WORLD_MOST, Math.max(1, at.of ? Math.min(size[0] / at.of[0], size[1] / at.of[1]) / fit : at.z));
     const half = (length, px) => Math.min(length / 2, px / fit / z / 2);
     const hx = half(wide, size[0]), hy = half(high, size[1]);
     const round = shapes?.wraps && z > 1 ? ((x % wide) + wide) % wide : Math.min(wide - hx, Math.max(hx, x));
     return {x: round, y: Math.min(high - hy, Math.max(hy, y)), z};
   };
-  const now = kept(view), scale = fit * now.z;
+  const now = within(view), scale = fit * now.z;
   const box = {x: now.x - size[0] / scale / 2, y: now.y - size[1] / scale / 2, w: size[0] / scale, h: size[1] / scale, scale};
-  const go = (next) => setView((old) => kept(typeof next === "function" ? next(kept(old)) : next));
+  const go = (next) => setView((old) => within(typeof next === "function" ? next(within(old)) : next));
   const zoom = (by, x, y) => go((v) => {
     const z = Math.min(WORLD_MOST, Math.max(1, v.z * by));
     const [px, py] = x === undefined ? [v.x, v.y] : [x, y];

@@ -10,13 +10,13 @@ PHONE_PANELS.account = ({page}) => {
     page.send({do: "look", charts: true, account: true});
     return () => page.send({do: "look", charts: false, account: false});
   }, []);
-  const found = page.state.looked?.account, owners = Object.fromEntries((page.state.board?.owners ?? []).map((o) => [o.key, o]));
-  return html`<div class="stack account"><${HistoryTab} page=${page} />${found ? html`
-    ${found.stopped.length ? html`<h2>Surprises</h2><ul>${found.stopped.map((one) => html`<li key=${one.text}>${one.text}${one.count > 1 ? ` (${one.count}×)` : ""}</li>`)}</ul>` : null}
-    ${found.lines.length ? html`<h2>Lines</h2><ul class="lines fates">${found.lines.map((one, i) => html`<li key=${i} class="line"><span class="label">${one.at}</span>
+  const account = page.state.looked?.account, owners = Object.fromEntries((page.state.board?.owners ?? []).map((o) => [o.key, o]));
+  return html`<div class="stack account"><${HistoryTab} page=${page} />${account ? html`
+    ${account.stopped.length ? html`<h2>Surprises</h2><ul>${account.stopped.map((one) => html`<li key=${one.text}>${one.text}${one.count > 1 ? ` (${one.count}×)` : ""}</li>`)}</ul>` : null}
+    ${account.lines.length ? html`<h2>Lines</h2><ul class="lines fates">${account.lines.map((one, i) => html`<li key=${i} class="line"><span class="label">${one.at}</span>
       <span class="said"><${PieceOwner} of=${owners[one.by]} name=${false} /> ${one.text} <b>${one.how}</b>${one.why ? html`<small class="marks">${one.why}</small>` : null}</span></li>`)}</ul>` : null}
-    ${found.battles.length ? html`<h2>Luck</h2><p>${found.sides.map((side) => `${side.name} ${accountSigned(side.swing)} hits`).join(" · ")}</p>
-      <ul class="lines">${found.battles.map((one, i) => html`<li key=${i} class="line"><span class="label">${one.turn}</span><span class="said"><${PieceOwner}
+    ${account.battles.length ? html`<h2>Luck</h2><p>${account.sides.map((side) => `${side.name} ${accountSigned(side.swing)} hits`).join(" · ")}</p>
+      <ul class="lines">${account.battles.map((one, i) => html`<li key=${i} class="line"><span class="label">${one.turn}</span><span class="said"><${PieceOwner}
         of=${owners[one.by]} name=${false} /> ${one.where}: ${one.hits[0]} hits, ${one.hits[1]} expected; took ${one.taken[0]}, ${one.taken[1]} expected <b>${accountSigned(one.swing)}</b></span></li>`)}</ul>` : null}` : null}</div>`;
 };
 

@@ -213,7 +213,7 @@ function WorldLabel({area, spot, r, scale}) {
 
 // The die number of an area beside its chip, on the side where the other chips and numbers are farthest away.
 function worldNumbered(numbered, spots, r) {
-  const taken = Object.entries(spots), found = [];
+  const taken = Object.entries(spots), nearest = [];
   const near = (x, y, own) => Math.min(...taken.filter(([key]) => key !== own).map(([, [a, b]]) => Math.hypot((a - x) / 1.7, b - y)));
   for (const [key, n] of Object.entries(numbered)) {
     const [x, y] = spots[key];
@@ -221,9 +221,9 @@ function worldNumbered(numbered, spots, r) {
     const within = sides.filter((spot) => spot[1] > 1.2 * r); // none before the map knows its size
     const best = (within.length ? within : sides).reduce((one, other) => near(other[0], other[1], key) > near(one[0], one[1], key) * 1.05 ? other : one);
     taken.push([`number ${n}`, best]);
-    found.push([n, best]);
+    nearest.push([n, best]);
   }
-  return found;
+  return nearest;
 }
 
 function WorldNumber({n, spot, r}) {

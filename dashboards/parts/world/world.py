@@ -51,8 +51,8 @@ def across(
 
     `most`: up to how many armies of the source go; then the number is asked after the target ("$n").
     """
-    found = {"kind": "across", "label": label, "send": send, "pairs": {k: dict(v) for k, v in pairs.items() if v}}
-    return {**found, "most": dict(most)} if most is not None else found
+    way = {"kind": "across", "label": label, "send": send, "pairs": {k: dict(v) for k, v in pairs.items() if v}}
+    return {**way, "most": dict(most)} if most is not None else way
 
 
 def laying(send: Json, nobody: Json | None = None, most: int = 99) -> Json:
@@ -114,7 +114,7 @@ def world(
 
 def placed(forces: Forces, signs: Mapping[str, Sign] | None = None) -> Json:
     """Return area → [owner, armies], with a third word if there is a sign; with a fourth, the others in it."""
-    found: dict[str, Any] = {}
+    occupied: dict[str, Any] = {}
     seen: Mapping[str, str] = signs or {}
     areas: set[str] = {*forces, *seen}
     for area in sorted(areas):
@@ -123,8 +123,8 @@ def placed(forces: Forces, signs: Mapping[str, Sign] | None = None) -> Json:
         first = [here[0].owner, here[0].armies] if here else ["", 0]
         others = [[force.owner, force.armies] for force in here[1:]]
         if here or sign:
-            found[area] = [*first, *([sign] if sign or others else []), *([others] if others else [])]
-    return found
+            occupied[area] = [*first, *([sign] if sign or others else []), *([others] if others else [])]
+    return occupied
 
 
 def held(plan: World, forces: Forces, continent: Continent, *, close: bool = True) -> list[Any]:
@@ -146,5 +146,5 @@ def held(plan: World, forces: Forces, continent: Continent, *, close: bool = Tru
 
 def changes(before: Json, after: Json) -> Json:
     """Return the difference between two values of `placed`, null for areas now empty: a frame of a replay."""
-    found = {area: now for area, now in after.items() if before.get(area) != now}
-    return {**found, **{area: None for area in before if area not in after}}
+    changed = {area: now for area, now in after.items() if before.get(area) != now}
+    return {**changed, **{area: None for area in before if area not in after}}

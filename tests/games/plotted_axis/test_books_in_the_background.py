@@ -19,7 +19,7 @@ from tests.plot_positions import War, move
 CAUCASUS = move("caucasus", "3i 2t ukraine")
 
 
-class Desk:
+class PlottingPage:
     """A page of the writer of all books, with background work waiting."""
 
     def __init__(self) -> None:
@@ -45,7 +45,7 @@ class Desk:
 
 @pytest.mark.parametrize("name", ["findings", "chances", "sources", "read"])
 def test_a_tap_on_a_book_works_nothing_out_itself(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk, known = Desk(), getattr(plotting, name)
+    page, known = PlottingPage(), getattr(plotting, name)
     running: list[bool] = []
 
     def counted(*given: Any) -> Any:
@@ -53,28 +53,28 @@ def test_a_tap_on_a_book_works_nothing_out_itself(name: str, monkeypatch: pytest
         return known(*given)
 
     monkeypatch.setattr(plotting, name, counted)
-    desk.writes(CAUCASUS)
-    desk.play.hear({"do": "look", "typed": {"n": 1, "slot": "ger", "text": "3i Ukr -> Cau"}})
-    assert desk.book()["book"], "what is written is there at once"
-    assert desk.play.state()["looked"]["typed"] is None
+    page.writes(CAUCASUS)
+    page.play.hear({"do": "look", "typed": {"n": 1, "slot": "ger", "text": "3i Ukr -> Cau"}})
+    assert page.book()["book"], "what is written is there at once"
+    assert page.play.state()["looked"]["typed"] is None
     assert not running
-    desk.waits()
+    page.waits()
     assert running
-    assert desk.play.state()["looked"]["typed"]["orders"]
-    assert desk.book()["sources"]
+    assert page.play.state()["looked"]["typed"]["orders"]
+    assert page.book()["sources"]
 
 
 def test_the_answer_of_the_book_before_stays_until_the_new_one_is_there() -> None:
-    desk = Desk()
-    desk.writes(CAUCASUS)
-    desk.book()
-    desk.waits()
-    first = desk.book()["chances"]
+    page = PlottingPage()
+    page.writes(CAUCASUS)
+    page.book()
+    page.waits()
+    first = page.book()["chances"]
     assert set(first) == {"1"}
-    desk.writes(CAUCASUS, move("karelia", "3i eastern_europe"))
-    assert desk.book()["chances"] == first
-    desk.waits()
-    assert set(desk.book()["chances"]) == {"1", "2"}
+    page.writes(CAUCASUS, move("karelia", "3i eastern_europe"))
+    assert page.book()["chances"] == first
+    page.waits()
+    assert set(page.book()["chances"]) == {"1", "2"}
 
 
 @pytest.mark.rule("PAA-CHK-20")
