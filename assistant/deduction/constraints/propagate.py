@@ -61,10 +61,14 @@ class _Impossible(Exception):
         self.lines = lines
 
 
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
+
+
 @lru_cache(1 << 14)
 def bits(mask: int) -> tuple[int, ...]:
-    """Return the numbers of the bits that are set, from the lowest (cached, since the same few masks recur)."""
-    return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
+    """Return the numbers of the bits that are set, from the lowest (cached, since the same few sets of cards recur)."""
+    return _bits(mask)
 
 
 class Propagation:
@@ -131,7 +135,7 @@ class Propagation:
     def seqs(self, lines: int) -> tuple[int, ...]:
         """Return the line numbers of these bits, in the order of the log, without the setup."""
         every = tuple(self.lines)
-        return tuple(sorted(every[i] for i in bits(lines) if every[i] != LAID))
+        return tuple(sorted(every[i] for i in _bits(lines) if every[i] != LAID))
 
     def reason(self, card: int, place: int) -> int:
         """Return the lines that close a cell, or for a card that is certainly there, all its other places."""
