@@ -161,7 +161,7 @@ def games() -> tuple[str, ...]:
 @cache
 def catalogue(game: str) -> Catalogue:
     """Return the rule catalogue of a game."""
-    found = read_toml(f"data/{game}/rules.toml")
+    found = tomllib.loads(text(f"data/{game}/rules.toml"))
     meta = found["meta"]
     return Catalogue(
         system=meta["system"],
