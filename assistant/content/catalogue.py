@@ -161,7 +161,7 @@ def games() -> tuple[str, ...]:
 @cache
 def catalogue(game: str) -> Catalogue:
     """Return the rule catalogue of a game."""
-    rulebook = read_toml(f"data/{game}/rules.toml")
+    rulebook = tomllib.loads(text(f"data/{game}/rules.toml"))
     meta = rulebook["meta"]
     return Catalogue(
         system=meta["system"],

@@ -18,10 +18,10 @@ from typing import Any, NamedTuple, Protocol
 from assistant.core.event import Event
 from assistant.core.game import Game, Notice, State
 
-SPAN = 64
+SPAN = 256
 """Every State after this many events is a checkpoint."""
-AT_HAND = 1024
-"""The number of recently made States that stay in memory: about the last hundred lines of eight seats."""
+AT_HAND = 512
+"""The number of recently made States that are kept: about the last sixty lines of eight seats, which a page shows."""
 
 
 class Said(NamedTuple):
@@ -50,9 +50,9 @@ class Moments:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self.start = Moment(self, None, None, game.start)
-        self._at_hand: deque[State] = deque(maxlen=AT_HAND)
+        self._at_hand: deque[_Held] = deque()
         self.lock = threading.RLock()
+        self.start = Moment(self, None, None, game.start)
 
     def after(self, before: Moment, event: Event) -> Moment:
         """Return the moment that this event leads to."""
@@ -64,10 +64,12 @@ class Moments:
         shown = self.game.veil(state, seat)
         return moment if shown is state else Veiled(self, moment, seat, shown)
 
-    def keep(self, state: State) -> State:
-        """Keep a State that was just made at hand for a while."""
-        self._at_hand.append(state)
-        return state
+    def keep(self, position: _Held) -> None:
+        """Keep the State of a position, which was just made, at hand for a while."""
+        with self.lock:
+            self._at_hand.append(position)
+            if len(self._at_hand) > AT_HAND:
+                self._at_hand.popleft().let_go()
 
     def again(self, moment: Moment) -> State:
         """Fold the State of a moment from the nearest State before it that is still there."""
@@ -82,22 +84,51 @@ class Moments:
             return state
 
 
-class Moment:
+class _Held:
+    """A State that is at hand for a while, and then only as long as somebody uses it; a `lasting` one stays."""
+
+    __slots__ = ("_moments", "_state")
+
+    def __init__(self, moments: Moments, state: State, lasting: bool = False) -> None:
+        self._moments = moments
+        self._state: State | weakref.ref[State] | None = state
+        if not lasting:
+            moments.keep(self)
+
+    @property
+    def held(self) -> State | None:
+        """The State, or None if it was forgotten."""
+        found = self._state
+        return found() if isinstance(found, weakref.ref) else found
+
+    def hold(self, state: State) -> State:
+        """Keep the State, which was made again, at hand."""
+        self._state = state
+        self._moments.keep(self)
+        return state
+
+    def let_go(self) -> None:
+        """Forget the State unless somebody uses it."""
+        assert isinstance(self._state, State)
+        left = self._state = weakref.ref(self._state)
+        if left() is None:
+            self._state = None  # thousands of dead references would take as much memory as the moments
+
+
+class Moment(_Held):
     """The table after one more event, before anything is hidden from a seat.
 
     `said` is how the event reads to every seat from which nothing is hidden; None until such a seat has read it.
     """
 
-    __slots__ = ("_checkpoint", "_depth", "_moments", "_state", "before", "event", "said")
+    __slots__ = ("_depth", "before", "event", "said")
 
     def __init__(self, moments: Moments, before: Moment | None, event: Event | None, state: State) -> None:
         self.before = before
         self.event = event
         self.said: Said | None = None
-        self._moments = moments
         self._depth = (before._depth + 1) % SPAN if before else 0
-        self._checkpoint = None if self._depth else state
-        self._hold(state)
+        super().__init__(moments, state, lasting=self._depth == 0)
 
     @property
     def moment(self) -> Moment:
@@ -105,52 +136,36 @@ class Moment:
         return self
 
     @property
-    def held(self) -> State | None:
-        """The State, or None if it was forgotten."""
-        return self._state()
-
-    @property
     def state(self) -> State:
         """The State, folded again if it was forgotten."""
-        state = self._state()
+        state = self.held
         return self._moments.again(self) if state is None else state
 
     def fold(self, before: State) -> State:
-        """Make the State again from the one before, and keep it at hand."""
-        held = self._state()
-        if held is None:
-            assert self.event is not None  # the start is a checkpoint
-            held = self._moments.game.apply(self.event, before)
-            self._hold(held)
-        return held
-
-    def _hold(self, state: State) -> None:
-        self._state = weakref.ref(state)
-        if self._checkpoint is None:
-            self._moments.keep(state)
+        """Make the State again from the one before, and keep it at hand; the moments must be locked."""
+        if (held := self.held) is not None:
+            return held
+        assert self.event is not None  # the start is a checkpoint
+        return self.hold(self._moments.game.apply(self.event, before))
 
 
-class Veiled:
+class Veiled(_Held):
     """A moment without what its seat may not see (see `Game.veil`)."""
 
-    __slots__ = ("_moments", "_seat", "_state", "moment")
+    __slots__ = ("_seat", "moment")
 
     def __init__(self, moments: Moments, moment: Moment, seat: str, shown: State) -> None:
         self.moment = moment
-        self._moments = moments
         self._seat = seat
-        self._state = weakref.ref(moments.keep(shown))
+        super().__init__(moments, shown)
 
     @property
     def state(self) -> State:
         """The State that the seat sees, veiled again if it was forgotten."""
-        state = self._state()
+        state = self.held
         return self._again() if state is None else state
 
     def _again(self) -> State:
         with self._moments.lock:
-            state = self._state()
-            if state is None:
-                state = self._moments.keep(self._moments.game.veil(self.moment.state, self._seat))
-                self._state = weakref.ref(state)
-            return state
+            state = self.held
+            return self.hold(self._moments.game.veil(self.moment.state, self._seat)) if state is None else state

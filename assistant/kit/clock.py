@@ -48,7 +48,7 @@ def charged(start: int, end: int, gaps: Iterable[Gap]) -> int:
     return run + max(0, end - reached)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Tick:
     """One moment, and milliseconds per player up to it without breaks, as if the program had never been away.
 

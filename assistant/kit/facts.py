@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 ENVELOPE: Final = "envelope"
@@ -20,7 +21,13 @@ MIDDLE: Final = "middle"
 """A face-down heap that belongs to nobody: nobody knows its cards until they are drawn."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@lru_cache(1024)
+def cards_of(named: tuple[str, ...]) -> frozenset[str]:
+    """Return the cards that were named as a set, which the facts of all seats share."""
+    return frozenset(named)
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Fact:
     """One piece of evidence: learnt at `moment`, from the line `seq` of the log."""
 
@@ -28,7 +35,7 @@ class Fact:
     moment: int
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Holds(Fact):
     """`place` holds all of `cards`."""
 
@@ -36,7 +43,7 @@ class Holds(Fact):
     cards: frozenset[str]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class HoldsNone(Fact):
     """`place` holds none of `cards`."""
 
@@ -44,7 +51,7 @@ class HoldsNone(Fact):
     cards: frozenset[str]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class HoldsOneOf(Fact):
     """`place` holds at least one of `cards`."""
 
@@ -52,7 +59,7 @@ class HoldsOneOf(Fact):
     cards: frozenset[str]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Showed(Fact):
     """`place` chose `card` out of those of `among` that it holds, and this seat saw it.
 
@@ -65,7 +72,7 @@ class Showed(Fact):
     among: frozenset[str]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class NotTogether(Fact):
     """`place` does not hold all of `cards` (a wrong accusation)."""
 
@@ -73,7 +80,7 @@ class NotTogether(Fact):
     cards: frozenset[str]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Moved(Fact):
     """Exactly one of `cards` went from the hand `place` to the hand `to`; `card` where this seat knows which.
 
@@ -88,7 +95,7 @@ class Moved(Fact):
     free: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Withheld(Fact):
     """`place` was asked and gave none of `cards`, which need not be given: chance one half, if it holds any of them."""
 
@@ -96,7 +103,7 @@ class Withheld(Fact):
     cards: frozenset[str]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Traded(Fact):
     """One card went from `place` to `to` and one back at the same time; `gave` and `got` where this seat knows which.
 
@@ -110,7 +117,7 @@ class Traded(Fact):
     never: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class DealtOn(Fact):
     """All cards of `place` were shuffled and dealt to `to`: pairs of a receiver and a number of cards; all deals are
     equally likely.
@@ -123,7 +130,7 @@ class DealtOn(Fact):
     known: tuple[tuple[str, frozenset[str]], ...] = ()
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Left(Fact):
     """A card that left the hand `place` and the game, face up: from now on it is in `OUT`."""
 

@@ -25,6 +25,8 @@ class Facts:
     of lines would keep thousands of long lists.
     """
 
+    __slots__ = ("_before", "_evidence", "_listed", "_own")
+
     def __init__(self, before: Facts | None = None, own: tuple[Fact, ...] = ()) -> None:
         self._before, self._own = before, own
         self._listed: tuple[Fact, ...] | None = None
@@ -58,7 +60,7 @@ class Facts:
         return tuple([fact for part in reversed(parts) for fact in part])
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, slots=True)
 class Learnt:
     """The knowledge after a line. `moment` is the number of lines counted so far, `frame` evidence without any fact.
 

@@ -36,8 +36,13 @@ QUIET = {
     "autoinstall_known_extensions": "false",
     "autoload_known_extensions": "false",
     "threads": "2",
+    "async_threads": "1",
+    "allocator_background_threads": "true",
     "temp_directory": "",
 }
+"""DuckDB's settings. Its allocator keeps freed memory for every thread that used it, unless a thread of its own gives
+that back.
+"""
 AT_ONCE = 500
 """The number of rows given to DuckDB at a time: meanwhile no other Python thread runs."""
 

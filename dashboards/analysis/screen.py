@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from assistant.core.offer import Nonsense
 from dashboards.parts import styles
-from dashboards.parts.bundle import bundle
 from dashboards.parts.common.screen import Screen
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ PLACES: Final = ("ask", "answer", "figures", "us")
 class StatisticsScreen(Screen):
     """The text of the statistics page."""
 
-    _esm = bundle("analysis/screen")
+    entry = "analysis/screen"
     _stylesheets: ClassVar[list[str]] = [styles("lobby/lobby", "analysis/analysis")]
 
 

@@ -8,14 +8,13 @@ from typing import Any, ClassVar
 import segno
 
 from dashboards.parts import styles
-from dashboards.parts.bundle import bundle
 from dashboards.parts.common.screen import Screen
 
 
 class LobbyScreen(Screen):
     """Lobby and set-up."""
 
-    _esm = bundle("lobby/screen")
+    entry = "lobby/screen"
     _stylesheets: ClassVar[list[str]] = [styles("lobby/lobby", "parts/setup/setup")]
 
 

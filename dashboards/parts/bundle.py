@@ -46,23 +46,31 @@ class Module:
     @property
     def name(self) -> str:
         """The module’s name, written as for an entry: `parts/world/plot`."""
-        return self.path.relative_to(SCREENS).with_suffix("").as_posix()
+        return _name(self.path)
 
     @property
     def scope(self) -> str:
         """The constant that holds the module’s exports."""
-        return "$" + re.sub(r"\W", "_", self.name)
+        return _scope(self.path)
 
     def takes(self, source: Path, families: tuple[str, ...]) -> bool:
         """Return whether an import is kept: families get what they need of each other, all others what is wanted."""
         if not source.is_relative_to(SCREENS):
             return True  # there is no such module, and the search for it will say so
-        return bool(family(self.name)) or needed(source.relative_to(SCREENS).with_suffix("").as_posix(), families)
+        return bool(family(self.name)) or needed(_name(source), families)
 
     @property
     def public(self) -> set[str]:
         """The names that others can import."""
         return {name for name, _ in self.exports}
+
+
+def _name(path: Path) -> str:
+    return path.relative_to(SCREENS).with_suffix("").as_posix()
+
+
+def _scope(path: Path) -> str:
+    return "$" + re.sub(r"\W", "_", _name(path))
 
 
 def _pairs(names: str | None) -> tuple[tuple[str, str], ...]:
@@ -71,7 +79,6 @@ def _pairs(names: str | None) -> tuple[tuple[str, str], ...]:
     return tuple((pair[0].strip(), pair[-1].strip()) for pair in items)
 
 
-@cache
 def module(path: Path) -> Module:
     """Return a file, read and parsed into its parts."""
     if not path.is_relative_to(SCREENS) or not path.is_file():
@@ -137,7 +144,7 @@ def _scoped(one: Module, families: tuple[str, ...]) -> str:
 def _taken(source: Path, names: tuple[tuple[str, str], ...], there: bool) -> str:
     """Return the statement for what a module takes from another; placeholders if the other is left out."""
     if there:
-        return f"const {{{', '.join(_renamed(public, own) for public, own in names)}}} = {module(source).scope};"
+        return f"const {{{', '.join(_renamed(public, own) for public, own in names)}}} = {_scope(source)};"
     return f"const {', '.join(f'{own} = {_NOTHING}' for _, own in names)};"
 
 

@@ -1,4 +1,4 @@
-"""Memory that was freed but that the C library still holds, returned to the system."""
+"""Memory that was freed and that the C library would keep, returned to the system."""
 
 from __future__ import annotations
 
@@ -8,17 +8,26 @@ from collections.abc import Callable
 from functools import cache
 from typing import Final
 
+TRIM: Final = -1
+MAPPED: Final = -3
 HEAPS: Final = -8
-"""The option of `mallopt` in the GNU C library for the greatest number of heaps."""
+"""The options of `mallopt` in the GNU C library: free bytes at the end of the heap that are returned, the size from
+which a block lies outside the heap, and the greatest number of heaps.
+"""
+LARGE: Final = 64 * 1024
 
 
 def share_one_heap() -> None:
-    """Let all threads of this process share one heap, where the C library would give a heap to each.
+    """Let all threads of this process share one heap, and keep large blocks outside it, in the GNU C library.
 
-    Python runs one thread at a time, so nobody waits; memory that one thread has freed is then used by all.
+    It would give a heap to each thread. Python runs one thread at a time, so nobody waits, and memory that one thread
+    has freed is then used by all. It would also put large blocks into the heap after the first of them was freed. The
+    texts of a page come and go, and would leave gaps that nothing fits.
     """
     with contextlib.suppress(OSError, AttributeError):
-        ctypes.CDLL("libc.so.6").mallopt(HEAPS, 1)
+        library = ctypes.CDLL("libc.so.6")
+        for option, value in ((HEAPS, 1), (MAPPED, LARGE), (TRIM, 2 * LARGE)):
+            library.mallopt(option, value)
 
 
 @cache

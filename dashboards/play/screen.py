@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 class PlayScreen(Screen):
     """A Screen with the parts of play: all parts in a notebook, those of the game’s `families` on a server page."""
 
-    _esm = bundle(SCRIPT)
+    entry = SCRIPT
     _stylesheets = play_styles()
 
     def __init__(self, *args: Any, families: tuple[str, ...] = ALL, **params: Any) -> None:

@@ -142,6 +142,7 @@ def _hopeless(wrong: OSError | UnicodeError, host: str, port: int) -> str:
 
 def start(house: House, host: str = "", port: int | None = None, names: Iterable[str] = ()) -> Server:
     """Start serving on the current event loop. `host=""` means all addresses of this computer."""
+    share_one_heap()
     house.store.presence.beat()
     house.bound = host
     house.port = free_port(host, port)
@@ -202,7 +203,6 @@ def run(server: Server) -> None:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), stop)
     hook_discreetly()
-    share_one_heap()
     # a full garbage collection stops every thread for 60-90 ms unless it skips the modules, which stay anyway
     # (measured by `tests.faults.holds`)
     gc.collect()

@@ -45,11 +45,15 @@ class Unread(ValueError):
 
 @dataclass(frozen=True)
 class File:
-    """Contents and kind of one file."""
+    """Contents of one file, packed, and their kind."""
 
-    body: bytes
     packed: bytes
     kind: str
+
+    @property
+    def body(self) -> bytes:
+        """The contents as they are; nearly every page asks for them packed."""
+        return gzip.decompress(self.packed)
 
 
 KNOWN: dict[str, File] = {}
@@ -62,18 +66,17 @@ KINDS: Final = {
 """The content types of files, by the ending of their names."""
 
 
-@cache
 def address(name: str, text: str, kind: str = "js") -> str:
     """Return where a page finds this script, or this `json`; from now on it is served there."""
     path = f"/static/{hashlib.sha256(text.encode()).hexdigest()[:16]}/{name}.{kind}"
-    place(path, text, kind)
+    if path not in KNOWN:
+        place(path, text, kind)
     return path
 
 
 def place(at: str, text: str, kind: str, effort: int = 9) -> None:
     """Serve this text at a given address; more effort makes it smaller to send."""
-    body = text.encode()
-    KNOWN[at] = File(body, gzip.compress(body, effort, mtime=0), KINDS[kind])
+    KNOWN[at] = File(gzip.compress(text.encode(), effort, mtime=0), KINDS[kind])
 
 
 @cache

@@ -24,6 +24,7 @@ from assistant.figures.store.derived import Figures, Foreign, beside
 from assistant.figures.store.people import people, same_person, someone_else, take_back, take_out
 from dashboards.analysis.colours import pairs
 from dashboards.analysis.screen import StatisticsScreen, empty, opened
+from dashboards.parts.bundle import bundle
 from dashboards.server import files
 from dashboards.server.house import House
 from dashboards.server.links import Place
@@ -122,7 +123,7 @@ def _of_head() -> dict[str, Any]:
     return {
         "page_css": text("page.css") + text("statistics.css"),
         "scripts": scripts(),
-        "own_script": files.address(StatisticsScreen.__name__, str(StatisticsScreen._esm)),
+        "own_script": files.address(StatisticsScreen.__name__, bundle(StatisticsScreen.entry)),
     }
 
 

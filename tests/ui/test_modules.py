@@ -96,7 +96,6 @@ def written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
 
     yield write
     bundle.cache_clear()
-    module.cache_clear()
 
 
 def test_what_is_imported_stands_before_and_once(written: Callable[..., None]) -> None:

@@ -61,10 +61,14 @@ class _Impossible(Exception):
         self.lines = lines
 
 
+def _bits(mask: int) -> tuple[int, ...]:
+    return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
+
+
 @lru_cache(1 << 14)
 def bits(mask: int) -> tuple[int, ...]:
-    """Return the numbers of the bits that are set, from the lowest (cached, since the same few masks recur)."""
-    return tuple([i for i in range(mask.bit_length()) if mask >> i & 1])
+    """Return the numbers of the bits that are set, from the lowest (cached, since the same few sets of cards recur)."""
+    return _bits(mask)
 
 
 class Propagation:

@@ -19,6 +19,7 @@ from assistant.kit.facts import (
     HoldsOneOf,
     NotTogether,
     Showed,
+    cards_of,
 )
 from assistant.kit.learning import Learning, Learnt
 
@@ -73,7 +74,7 @@ def _facts(event: Event, before: Clue, seat: str, seq: int, moment: int) -> Iter
         case e.Passed(by=by):
             asked = _asked(before)
             if asked and by in asked.asked:
-                yield HoldsNone(**at, place=by, cards=frozenset(asked.cards))
+                yield HoldsNone(**at, place=by, cards=cards_of(asked.cards))
         case e.CardShown() | e.NobodyShowed():
             yield from answered(event, before, at)
             if isinstance(event, e.CardShown):
@@ -109,9 +110,9 @@ def answered(event: e.CardShown | e.NobodyShowed, before: Clue, at: dict[str, An
     for player in dict.fromkeys((*heard, *(event.overlooked if late else ()))):
         if player in event.overlooked:
             if player in asked.asked:
-                yield HoldsOneOf(**at, place=player, cards=frozenset(asked.cards))
+                yield HoldsOneOf(**at, place=player, cards=cards_of(asked.cards))
         elif late or player not in asked.answers:
-            yield HoldsNone(**at, place=player, cards=frozenset(asked.cards))
+            yield HoldsNone(**at, place=player, cards=cards_of(asked.cards))
 
 
 def _shown(event: e.CardShown, asked: Suggestion | None, seat: str, at: dict[str, Any]) -> Iterator[Fact]:
@@ -121,7 +122,7 @@ def _shown(event: e.CardShown, asked: Suggestion | None, seat: str, at: dict[str
     of the three named cards, if this player was asked for them.
     """
     place, card = event.by, event.card
-    named = frozenset(asked.cards) if asked and place in asked.asked else frozenset[str]()
+    named = cards_of(asked.cards) if asked and place in asked.asked else frozenset[str]()
     if card is not None and card in named and seat != place:
         yield Showed(**at, place=place, card=card, among=named)
         return

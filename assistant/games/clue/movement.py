@@ -161,7 +161,7 @@ def _far(state: Clue, token: str, start: Place) -> Mapping[Place, int]:
     return _walked(start, others, diagonals, slanting)
 
 
-@lru_cache(512)
+@lru_cache(64)  # all that the pages of one table ask for at one line
 def _walked(start: Place, others: frozenset[Square], diagonals: bool, doorways: bool) -> Mapping[Place, int]:
     """Return the squares needed to every square and every other room."""
     board = mansion()

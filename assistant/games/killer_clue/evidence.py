@@ -34,6 +34,7 @@ from assistant.kit.facts import (
     NotTogether,
     Traded,
     Withheld,
+    cards_of,
 )
 from assistant.kit.learning import Facts, Learning, Learnt
 
@@ -142,7 +143,7 @@ def _passes(state: KillerClue, asked: Suggestion, players: tuple[str, ...], at: 
     for player in players:
         if asked.about == ACCUSATION and _silent(state):
             continue  # any of them may be the killer, who keeps silent with any hand
-        yield HoldsNone(**at, place=player, cards=frozenset(asked.cards))
+        yield HoldsNone(**at, place=player, cards=cards_of(asked.cards))
         if free:
             yield Withheld(**at, place=player, cards=free)
 
@@ -169,7 +170,7 @@ def _answers(event: e.CardGiven | e.NobodyGave, before: KillerClue, at: Mapping[
         yield from _passes(before, asked, silent, at)
         for player in event.overlooked:
             if player in before_giver:
-                yield HoldsOneOf(**at, place=player, cards=frozenset(asked.cards))
+                yield HoldsOneOf(**at, place=player, cards=cards_of(asked.cards))
     if isinstance(event, e.CardGiven):
         yield from _moves(event, before, asked, at)
     elif (made := before.open_accusation) and (asked is None or asked.about == ACCUSATION) and _silent(before):
@@ -185,7 +186,7 @@ def _moves(event: e.CardGiven, before: KillerClue, asked: Suggestion | None, at:
         among = frozenset((card,))
     yield Moved(**at, place=event.by, to=event.to, cards=among, card=card, free=free)
     if asked is not None and asked.about == ACCUSATION:
-        yield NotTogether(**at, place=ENVELOPE, cards=frozenset(asked.cards))
+        yield NotTogether(**at, place=ENVELOPE, cards=cards_of(asked.cards))
         if _silent(before):  # the killer gives nothing, so the giver is innocent
             yield HoldsNone(**at, place=ENVELOPE, cards=frozenset((before.piece(event.by),)))
 

@@ -10,6 +10,7 @@ from msgspec.json import encode
 from panel.custom import JSComponent
 
 from dashboards.parts import styles
+from dashboards.parts.bundle import bundle
 from dashboards.parts.common.json_difference import Difference, difference
 
 Message = dict[str, Any]
@@ -39,9 +40,10 @@ class Screen(JSComponent):
     )
     still_json = param.String(default="{}", doc="shapes and books, or where the books are; sent once")
 
+    entry: ClassVar[str] = ""
+    """The module with which the script of this screen begins; "" for a screen that is never drawn."""
     address: str = ""
     """Where a page finds the script; "" sends the script with the screen, as in a notebook."""
-    _esm = ""
     _stylesheets: ClassVar[list[str]] = [styles()]
 
     def __init__(
@@ -66,8 +68,8 @@ class Screen(JSComponent):
 
     @property
     def script(self) -> str:
-        """The script that a page of the server loads; a notebook uses that of the class."""
-        return str(self._esm)  # pyright: ignore[reportUnknownMemberType, reportUnknownArgumentType]
+        """The script that a page loads, put together when it is first needed."""
+        return bundle(self.entry) if self.entry else ""
 
     def shelve(self, shelf: Callable[[str], str]) -> None:
         """Leave the books of the game at an address: few pages open them, and none needs them to begin.
@@ -131,12 +133,17 @@ class Screen(JSComponent):
         gone = {key: value for key, value in self._plain.items() if key in other or key not in whole}
         return difference(gone, {key: whole[key] for key in other})
 
+    def _render_esm(  # pyright: ignore[reportIncompatibleMethodOverride]  (Panel has one script for all of a class)
+        self, compiled: object = True, server: bool = False
+    ) -> str:
+        return self.address or self.script
+
     def _get_properties(self, doc: Any) -> dict[str, Any]:
         properties: dict[str, Any] = super()._get_properties(doc)
         if not self.address:
             return properties
         # our pages use none of Panel's styles
-        return {**properties, "bundle": "url", "esm": self.address, "stylesheets": list(self._stylesheets)}
+        return {**properties, "bundle": "url", "stylesheets": list(self._stylesheets)}
 
     def _handle_msg(self, data: Any) -> None:
         if self._hear and isinstance(data, dict):
