@@ -10,7 +10,7 @@ from assistant.core.event import TABLE
 from assistant.families.common_rules import OptionChanged
 from assistant.games import GAMES
 from dashboards.play.page import Play
-from tests.faults import secrecy
+from tests.faults import secrecy, twin_tables
 from tests.test_previews import MARKETS
 
 
@@ -26,7 +26,7 @@ def test_two_tables_of_a_pair_really_differ(game: str) -> None:
     """Some of ten pairs hold other secrets: two equal tables would prove nothing."""
     chance, other = random.Random(game), 0
     for _ in range(10):
-        made = secrecy.pair(game, chance)
+        made = twin_tables.pair(GAMES[game], chance)
         other += made is not None and made[0].entries != made[1].entries
     assert other or game in OPEN
 
@@ -42,5 +42,5 @@ def test_a_difference_is_seen() -> None:
     for choice in ("cash_open", "shares_hidden"):
         table = made()
         table.record(OptionChanged(ambiguity=rule, choice=choice), TABLE, freely=True)
-        pages.append(secrecy.bytes_of(Play(table, "ben")))
+        pages.append(secrecy.bytes_of(Play(table, "ben").state()))
     assert pages[0] != pages[1]
