@@ -201,6 +201,8 @@ class Walk:
                 if old is None or (old.seq, old.line.struck, old.event) != (line.seq, line.struck, event):
                     break
                 if (now := self._as_seen(line, old.event)) != old.line:
+                    if now.corrected != old.line.corrected:
+                        break  # it says what it read at first
                     self._told[kept] = replace(old, line=now)
                 kept += 1
             at += 1

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from assistant.core.event import REFEREE, TABLE, Entry, Event, seen_by
+from assistant.core.event import REFEREE, TABLE, Entry, Event, secrets_of, seen_by
 
 
 class Struck(Event):
@@ -84,9 +84,10 @@ class Line:
 
     @cached_property
     def corrected(self) -> bool:
-        """Whether what everybody knows of it was changed (a private addition is no correction)."""
+        """Whether what everybody knows of it was changed (a private addition is no correction, see `visible`)."""
         first = inner(self.entry.event)
-        return seen_by(TABLE, first) != seen_by(TABLE, self.event)
+        plain = bool(self.amendments) and not secrets_of(type(self.event))
+        return plain or seen_by(TABLE, first) != seen_by(TABLE, self.event)
 
 
 def inner(event: Event) -> Event:
@@ -206,7 +207,8 @@ def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
 def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
     """Return whether a seat may learn that this entry exists.
 
-    An amendment that only adds something that few may know is visible to those few.
+    An amendment that only adds something that few may know is visible to those few. One of a line without secret fields
+    is visible even if it changes nothing: otherwise it would tell a guess at a hidden count from the count itself.
     """
     while isinstance(entry.event, (Struck, Noted)) and seen_by(seat, entry.event) is not None:
         about = entry.event.seq  # a strike of a strike of a strike … is about the line at the end
@@ -218,8 +220,9 @@ def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
     if isinstance(event, Inserted):
         return seen_by(seat, event.event) is not None
     if isinstance(event, Amended):
-        before = _before(event.seq, entry.seq, entries)
-        return seen_by(seat, event.event) != (seen_by(seat, before) if before else None)
+        before, now = _before(event.seq, entry.seq, entries), seen_by(seat, event.event)
+        plain = now is not None and not secrets_of(type(event.event))
+        return plain or now != (seen_by(seat, before) if before else None)
     return seen_by(seat, event) is not None
 
 

@@ -227,7 +227,9 @@ class Table(param.Parameterized):
             since = self._entries[seen:] if seen is not None else []
             missed = [entry for entry in since if entry.author != author and self.number(author, entry)]
             notices = [n for n in self._check(event, author) if n.level != "hint"]
-            if missed and (clashes(event, missed) or self._said_otherwise(event, author, seen or 0, notices)):
+            if missed and (
+                clashes(event, missed, self._legible(author)) or self._said_otherwise(event, author, seen or 0, notices)
+            ):
                 return Question(tuple(notices), tuple(self._read(missed, author)))
             return Question(tuple(notices)) if notices else None
 
@@ -271,9 +273,18 @@ class Table(param.Parameterized):
         """
         since = self._entries[seen:] if seen is not None else []
         visible_ = [e for e in since if (e.author != author or again) and self.number(author, e)]
-        for entry, whole in told_twice(event, visible_, self._resolved()):
+        for entry, whole in told_twice(event, visible_, self._resolved(), self._legible(author)):
             return entry if whole is None else self.amend(entry.seq, whole, author)
         return None
+
+    def _legible(self, seat: str) -> Callable[[Event], bool]:
+        """Return whether this seat may read all words of an event, so that it may learn that its own entry agrees."""
+        now = self.view(seat)
+
+        def legible(event: Event) -> bool:
+            return not self.game.hushed(event.event if isinstance(event, (Amended, Inserted)) else event, now)
+
+        return legible
 
     def _said_otherwise(self, event: Event, author: str, seen: int, notices: Sequence[Notice]) -> bool:
         if isinstance(event, AMENDMENTS):

@@ -21,7 +21,7 @@ MANY = 300_000
 
 
 class Memory:
-    """Answers by function and arguments. Whatever is remembered stays in memory, so that no other object gets its id."""
+    """Answers by function and arguments; it keeps the arguments, so that no other object gets the id of one."""
 
     def __init__(self) -> None:
         self._answers: dict[Hashable, tuple[Any, tuple[Any, ...]]] = {}

@@ -11,13 +11,14 @@ passes on the changes and meanwhile serves nobody else.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import math
 import random
 import sys
 import time
-from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
@@ -117,6 +118,16 @@ def parted(one: Table, other: Table, seat: str, role: str, bare: Any) -> bool:
     return not alike(one, other, seat)
 
 
+@contextmanager
+def _collected_by_hand() -> Iterator[None]:
+    """Have no garbage collected on its own: what is remembered is searched again and again, for nothing."""
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
+
+
 def trial(game: str, seed: int, count: int) -> Found:
     """Send this many messages at tables of this game."""
     chance = random.Random(f"secrecy {game} {seed}")
@@ -124,11 +135,13 @@ def trial(game: str, seed: int, count: int) -> Found:
     rulebook, drawn = memory.game(GAMES[game]), memory.arrangement(arrangement(game))
     with ExitStack() as patched:
         stays = math.inf  # else a slow machine draws one page too late
+        patched.enter_context(_collected_by_hand())
         patched.enter_context(patch("dashboards.play.page_context.PASSES", stays))
         patched.enter_context(patch("dashboards.play.page_context.arrangement", lambda _game: drawn))
         patched.enter_context(patch("dashboards.play.recording.secrets.randbelow", lambda most: most - 1))
         while found.messages < count and len(found.differences) < 20:
             memory.trim()
+            gc.collect(1)
             if (made := pair(rulebook, chance)) is None:
                 found.unlike += 1
                 assert found.unlike < 50 + 20 * found.pairs, "hardly any two tables look alike to a page"
