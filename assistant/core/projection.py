@@ -164,7 +164,7 @@ class Walk:
     def fork(self, lines: list[Line]) -> Walk:
         """Return another walk along these lines; it shares the moments of the lines that both have in common."""
         found = Walk(self._moments, self._count)
-        found._told = list(self._told)
+        found._told, found._lines, found._walked = list(self._told), self._lines, self._walked
         found.follow(lines)
         return found
 
@@ -193,6 +193,11 @@ class Walk:
     def _still_true(self, lines: list[Line]) -> int:
         """Keep the lines that read as before; return the place of the first one that has to be folded."""
         kept, at = 0, 0
+        for line, old in zip(lines, self._lines[: self._walked], strict=False):
+            if line is not old:
+                break
+            kept += kept < len(self._told) and self._told[kept].seq == line.seq
+            at += 1
         while at < len(lines):
             line = lines[at]
             old = self._told[kept] if kept < len(self._told) else None

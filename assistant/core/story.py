@@ -137,6 +137,14 @@ def resolve(entries: Sequence[Entry]) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+def unchanged(lines: Iterable[Line], before: Iterable[Line]) -> Iterator[Line]:
+    """Yield the lines, each as the very object of the story before if it has not changed: walks pass over those."""
+    known = {line.seq: line for line in before}
+    for line in lines:
+        old = known.get(line.seq)
+        yield old if old is not None and old == line else line
+
+
 def _letters(number: int) -> str:
     """Return a number in letters: 1 → a, 26 → z, 27 → aa."""
     text = ""

@@ -21,7 +21,18 @@ from assistant.core.game import Bare, Game, Notice, State, nonsense
 from assistant.core.log import Log, MemoryLog, now
 from assistant.core.offer import Nonsense
 from assistant.core.projection import Branches, Count, Told, Walk
-from assistant.core.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Struck, redoable, resolve, undoable
+from assistant.core.story import (
+    AMENDMENTS,
+    SEALS,
+    Amended,
+    Inserted,
+    Line,
+    Struck,
+    redoable,
+    resolve,
+    unchanged,
+    undoable,
+)
 from assistant.secrets.boxes import Boxes
 from assistant.table.disclosure import Opening, Openings, freely
 from assistant.table.merging import clashes, told_twice
@@ -63,6 +74,7 @@ class Table(param.Parameterized):
         self._lock = threading.RLock()
         self._entries: list[Entry] = list(self.log.entries())
         self._lines: list[Line] | None = None
+        self._before: list[Line] = []
         self._roots = 0
         self._walks: dict[str, Walk] = {}
         self._moments = Moments(game)
@@ -300,7 +312,7 @@ class Table(param.Parameterized):
 
     def _resolved(self) -> list[Line]:
         if self._lines is None:
-            self._lines = list(resolve(self._entries))
+            self._lines = list(unchanged(resolve(self._entries), self._before))
             self._branches.clear()
             self._roots = sum(line.label.isdigit() for line in self._lines)
         return self._lines
@@ -318,12 +330,16 @@ class Table(param.Parameterized):
             found.follow(self._resolved())
             return found
 
+    def _outdated(self) -> None:
+        """Have the story resolved again when it is next read."""
+        self._before, self._lines = self._lines or self._before, None
+
     def _follow(self, entry: Entry) -> None:
         """Add one line for an event; after an amendment the story is resolved again when it is next read."""
         if isinstance(entry.event, SEALS):
             return
         if isinstance(entry.event, AMENDMENTS) or self._lines is None:
-            self._lines = None
+            self._outdated()
             return
         self._roots += not entry.event.private_to
         label = "" if entry.event.private_to else str(self._roots)
@@ -371,7 +387,7 @@ class Table(param.Parameterized):
     def _without(self, entry: Entry) -> None:
         """Take back this last entry from every view."""
         self._entries.remove(entry)
-        self._lines = None
+        self._outdated()
         for count in self._counts.values():
             count.forget(entry, len(self._entries))
 

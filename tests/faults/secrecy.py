@@ -87,7 +87,7 @@ def heard(page: Play, message: dict[str, Any]) -> tuple[dict[str, Any], float]:
     began = time.thread_time()
     page.hear(json.loads(json.dumps(message, default=vars)))
     try:
-        state = page.state()
+        state = dict(page.state())
     except Exception as wrong:
         raise AssertionError(f"{page.table.game.key}: a {page.role} page cannot be drawn after {message}") from wrong
     took = 0.0 if file else (time.thread_time() - began) * 1000
