@@ -198,6 +198,14 @@ def undoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
     return None
 
 
+def undoing(entries: Sequence[Entry], seq: int, seat: str) -> Iterator[Struck]:
+    """Yield the undos, one after another, that take back what this seat may know of after the entry `seq`."""
+    log = list(entries)
+    while (target := undoable(log, seat)) and target.seq > seq:
+        log.append(Entry(log[-1].seq + 1, Struck(seq=target.seq, undo=True), author=seat))
+        yield Struck(seq=target.seq, undo=True)
+
+
 def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
     """Return the undo that redo would strike: the last one in effect, if nothing was recorded since."""
     for entry, lives in _backwards(entries):

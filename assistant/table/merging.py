@@ -7,7 +7,8 @@ from dataclasses import fields, replace
 from typing import Any
 
 from assistant.core.event import TABLE, Entry, Event, secrets_of, seen_by
-from assistant.core.story import AMENDMENTS, Amended, Line, inner
+from assistant.core.game import Game, State
+from assistant.core.story import AMENDMENTS, Amended, Inserted, Line, inner
 
 
 def agreed(event: Event, other: Event) -> Event | None:
@@ -27,6 +28,15 @@ def agreed(event: Event, other: Event) -> Event | None:
             return None
         values[f.name] = one if two is None else two
     return type(event)(**values)
+
+
+def legible_to(game: Game[Any], now: State) -> Callable[[Event], bool]:
+    """Return whether the seat whose view is `now` may read all words of an event, and so learn that its own agrees."""
+
+    def legible(event: Event) -> bool:
+        return not game.hushed(event.event if isinstance(event, (Amended, Inserted)) else event, now)
+
+    return legible
 
 
 def told_twice(

@@ -32,10 +32,11 @@ from assistant.core.story import (
     resolve,
     unchanged,
     undoable,
+    undoing,
 )
 from assistant.secrets.boxes import Boxes
 from assistant.table.disclosure import Opening, Openings, freely
-from assistant.table.merging import clashes, told_twice
+from assistant.table.merging import clashes, legible_to, told_twice
 from assistant.table.preview import Previews
 from assistant.table.responses import Question
 from assistant.table.validation import admitted, fits, laid_bare
@@ -197,9 +198,7 @@ class Table(param.Parameterized):
         """Give the event a number, check that it can be shown, record it durably, then update every view.
 
         Raises Nonsense or NotRecorded; then nothing has changed. An event that would reveal secrets is recorded once
-        their
-        owners have agreed (`propose` asks them), or if it is entered `freely`, or if the program enters it as the
-        table.
+        their owners have agreed (`propose` asks them), or if it is entered `freely` or by the program as the table.
         """
         found = self.kept(event, author, seen, note, freely or author == TABLE)
         if isinstance(found, Entry):
@@ -212,8 +211,7 @@ class Table(param.Parameterized):
         """Record the event unless there is something to ask first (decision 3; stale entries; others' secrets).
 
         An event that somebody else has recorded since `seen` is not recorded twice: two entries that agree become one,
-        which
-        contains everything that either author knew. `again` says that this very tap may have been received before.
+        which contains everything that either author knew. `again` says that this very tap may have come before.
         """
         with self._lock:
             known = self._entered(event, author, seen, again)
@@ -232,15 +230,15 @@ class Table(param.Parameterized):
         """Return what should be asked before this event is recorded, or None.
 
         An entry made against an older position is rebased if the advice on it is still the same as it was then and
-        nobody
-        has recorded the same event, or corrected the same line, in the meantime.
+        nobody has recorded the same event, or corrected the same line, in the meantime.
         """
         with self._lock:
             since = self._entries[seen:] if seen is not None else []
             missed = [entry for entry in since if entry.author != author and self.number(author, entry)]
             notices = [n for n in self._check(event, author) if n.level != "hint"]
             if missed and (
-                clashes(event, missed, self._legible(author)) or self._said_otherwise(event, author, seen or 0, notices)
+                clashes(event, missed, legible_to(self.game, self.view(author)))
+                or self._said_otherwise(event, author, seen or 0, notices)
             ):
                 return Question(tuple(notices), tuple(self._read(missed, author)))
             return Question(tuple(notices)) if notices else None
@@ -285,18 +283,9 @@ class Table(param.Parameterized):
         """
         since = self._entries[seen:] if seen is not None else []
         visible_ = [e for e in since if (e.author != author or again) and self.number(author, e)]
-        for entry, whole in told_twice(event, visible_, self._resolved(), self._legible(author)):
+        for entry, whole in told_twice(event, visible_, self._resolved(), legible_to(self.game, self.view(author))):
             return entry if whole is None else self.amend(entry.seq, whole, author)
         return None
-
-    def _legible(self, seat: str) -> Callable[[Event], bool]:
-        """Return whether this seat may read all words of an event, so that it may learn that its own entry agrees."""
-        now = self.view(seat)
-
-        def legible(event: Event) -> bool:
-            return not self.game.hushed(event.event if isinstance(event, (Amended, Inserted)) else event, now)
-
-        return legible
 
     def _said_otherwise(self, event: Event, author: str, seen: int, notices: Sequence[Notice]) -> bool:
         if isinstance(event, AMENDMENTS):
@@ -347,49 +336,74 @@ class Table(param.Parameterized):
 
     # ------------------------------------------------------------------ before it is kept
 
-    @property
-    def _next(self) -> int:
-        return self._entries[-1].seq + 1 if self._entries else 1
+    def _entry(self, event: Event, author: str, seen: int | None = None, note: str = "", ahead: int = 0) -> Entry:
+        """Return the event in its envelope, `ahead` others before it; raises Nonsense if it may not be entered."""
+        seq, position = self._entries[-1].seq + 1 if self._entries else 1, self.revision if seen is None else seen
+        entry = Entry(seq + ahead, admitted(self, event, author), self.clock(), author, position + ahead, note)
+        fits(entry)
+        return entry
 
     def kept(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
         """Record the entry after trying it out, or return the secrets that it would reveal and change nothing."""
         with self._lock:
-            position = self.revision if seen is None else seen
-            entry = Entry(self._next, admitted(self, event, author), self.clock(), author, position, note)
-            fits(entry)
-            if bare := self._try(entry, freely):
+            entry = self._entry(event, author, seen, note)
+            if bare := self._try([entry], freely):
                 return bare
-            try:
-                self.log.append(entry)
-            except NotRecorded:
-                self._without(entry)
-                raise
-            self.revision = len(self._entries)
+            self._append([entry])
             return entry
 
-    def _try(self, entry: Entry, freely: bool) -> Bare:
-        """Apply the entry to every view; take it back if it reveals secrets. Raises Nonsense if it cannot be shown."""
+    def undo_since(self, seq: int, author: str) -> int:
+        """Undo together what this seat may undo after the entry `seq`; return how many entries that were.
+
+        It is 0 where somebody has to be asked first, or something cannot be undone: then undo them one by one.
+        """
+        with self._lock:
+            try:
+                undos = enumerate(undoing(self._entries, seq, author))
+                strikes = [self._entry(undo, author, ahead=at) for at, undo in undos]
+                if not strikes or self._try(strikes, freely=False):
+                    return 0
+            except Nonsense:
+                return 0
+            self._append(strikes)
+            return len(strikes)
+
+    def _append(self, entries: Sequence[Entry]) -> None:
+        """Keep entries durably that are in every view; take back those that cannot be kept. Raises NotRecorded."""
+        kept = len(self._entries) - len(entries)
+        try:
+            for entry in entries:
+                self.log.append(entry)
+                kept += 1
+        finally:
+            self._without(self._entries[kept:])
+            self.revision = kept
+
+    def _try(self, entries: Sequence[Entry], freely: bool) -> Bare:
+        """Apply entries to every view; take them back if they reveal secrets. Raise Nonsense if one cannot be shown."""
         before, bare = self.walk(REFEREE).told, Bare()
-        self._entries.append(entry)
-        self._follow(entry)
+        for entry in entries:
+            self._entries.append(entry)
+            self._follow(entry)
         try:
             for seat in (REFEREE, TABLE, *(player.key for player in self.view(REFEREE).players)):
                 self.view(seat)
             if not freely:
-                bare = self._bare(entry, before, self.walk(REFEREE).told)
+                bare = self._bare(entries[-1], before, self.walk(REFEREE).told)
         except Exception:  # noqa: BLE001  (An entry that the rules cannot describe must not become a line.)
-            self._without(entry)
+            self._without(entries)
             raise Nonsense("Nothing was recorded: that entry can't be shown. Enter it differently.") from None
         if bare:
-            self._without(entry)
+            self._without(entries)
         return bare
 
-    def _without(self, entry: Entry) -> None:
-        """Take back this last entry from every view."""
-        self._entries.remove(entry)
-        self._outdated()
-        for count in self._counts.values():
-            count.forget(entry, len(self._entries))
+    def _without(self, entries: Sequence[Entry]) -> None:
+        """Take back these last entries from every view."""
+        for entry in reversed(entries):
+            self._entries.pop()
+            self._outdated()
+            for count in self._counts.values():
+                count.forget(entry, len(self._entries))
 
     def _bare(self, entry: Entry, before: Sequence[Told], after: Sequence[Told]) -> Bare:
         if entry.event.begins or freely(self.view(REFEREE), entry.author):
