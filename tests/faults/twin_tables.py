@@ -1,7 +1,8 @@
 """Two tables that differ only in what a page may not see, and the moments that such tables share.
 
 A recorded game is cut somewhere. At the second table everything that the page may not know is something else: hands,
-shown cards, private notes, counted cash and shares, contents of unsigned boxes.
+shown cards, private notes, counted cash and shares, contents of unsigned boxes. Often its log is longer, by notes of
+other players.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 from assistant.content.house_rules import rulings
 from assistant.core.event import REFEREE, TABLE, Entry, Event, may_know, secrets_of, seen_by
 from assistant.core.game import Game
-from assistant.core.story import Amended, Inserted
+from assistant.core.story import Amended, Inserted, NotedPrivately
 from assistant.families.common_rules import OptionChanged
 from assistant.families.stocks.events import CashSet, SharesSet
 from assistant.families.stocks.state import Dealing
@@ -112,11 +113,13 @@ def pair(game: Game[Any], chance: random.Random) -> tuple[Table, Table, str, str
     if chance.random() < 0.6:
         entries = (*entries, *_reminded(game, entries, seat, chance))
     one, other = counted(game, entries, eyes, chance) if chance.random() < 0.7 else (list(entries), list(entries))
-    first = _seated(game, one)
+    first = _seated(game, one, seat)
     if any(camera.key == REFEREE for eye in eyes for camera in cameras(first, eye, role)):
         return None
     hidden = [_hidden(entry, first, eyes, chance) for entry in other]
-    second = _seated(game, hidden)
+    if chance.random() < 0.5:
+        hidden += _noted(hidden, [player for player in players if player not in eyes], chance)
+    second = _seated(game, hidden, seat)
     if not all(alike(first, second, eye) for eye in eyes):
         return None
     for key, box in first.boxes.open().items():
@@ -145,12 +148,21 @@ def _reminded(game: Game[Any], entries: Sequence[Entry], seat: str, chance: rand
         entries = (*entries, Entry(entries[-1].seq + 1, said, entries[-1].at, seat))
 
 
-def _seated(game: Game[Any], entries: Sequence[Entry]) -> Table:
-    """Return a table whose clock advances with its entries, however often somebody looks at it."""
+def _noted(entries: Sequence[Entry], players: Sequence[str], chance: random.Random) -> Iterator[Entry]:
+    """Add private notes of other players, so that the log itself is longer than at the other table."""
+    last = entries[-1]
+    for more in range(1, chance.choice((1, 2, 3)) + 1 if players else 1):
+        by = chance.choice(players)
+        note = NotedPrivately(seq=chance.choice(entries).seq, text=chance.choice(("?", "bluff")), by=by)
+        yield Entry(last.seq + more, note, last.at, by)
+
+
+def _seated(game: Game[Any], entries: Sequence[Entry], seat: str) -> Table:
+    """Return a table whose clock advances with what this seat knows of, however often somebody looks at it."""
     made: list[Table] = []
 
     def clock() -> int:
-        return 1_900_000_000_000 + 1000 * (made[0].revision if made else 0)
+        return 1_900_000_000_000 + 1000 * (made[0].count(seat) if made else 0)
 
     made.append(Table(game, MemoryLog(entries), clock, random.Random(1)))
     return made[0]
