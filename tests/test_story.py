@@ -243,7 +243,7 @@ def test_a_correction_made_again_after_its_strike_is_visible() -> None:
 
 
 def test_a_correction_of_a_line_without_secrets_is_seen_even_if_it_changes_nothing() -> None:
-    """Otherwise whoever guesses a count that is hidden would see by the effect whether the guess is right."""
+    """A guess at a hidden count would otherwise have a visible effect only if it is wrong."""
     entries = log(rolled(1), Amended(seq=1, event=rolled(1)))
     assert visible(entries[1], entries, "plum")
     assert resolve(entries)[0].corrected
