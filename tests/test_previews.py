@@ -13,6 +13,7 @@ from assistant.core.event import TABLE, Event
 from assistant.families.common_rules import OptionChanged
 from assistant.games.acquire import events as acquire
 from assistant.table.preview import rulebook
+from assistant.table.table import MemoryLog, Table
 from dashboards.play.page import Play
 from tests.markets import CASH, MARKETS, SHARES
 from tests.ui import acquire_table
@@ -174,3 +175,20 @@ def test_nothing_else_folds_what_has_not_happened() -> None:
     paths = [path for room in rooms for path in room.rglob("*.py")]
     core = {str(path.relative_to(root)) for path in paths if folding(path)}
     assert core == {*CORE, PREVIEW}
+
+
+@markets
+@pytest.mark.parametrize("again", [False, True])
+def test_a_guess_at_a_hidden_count_is_answered_the_same_whether_it_is_right(game: str, again: bool) -> None:
+    """Neither a correction nor a late entry says by its effect that it names Anna's real cash."""
+    table, answers = MARKETS[game][0](), []
+    for dollars in (CASH, CASH + 10):
+        play = Play(Table(table.game, MemoryLog(table.entries), clock=lambda: 0), "ben")
+        line = next(told for told in play.table.account("ben") if type(told.event).__name__ == "CashSet")
+        event = {"kind": "CashSet", "of": "anna", "dollars": dollars}
+        late = {"do": "record", "event": event, "seen": line.number - 1, "again": again}
+        corrected = {"do": "amend", "seq": line.number, "event": event}
+        for message in (late, {"do": "close"}, corrected, corrected, late):
+            play.hear(message)
+            answers.append({**play.state(), "clocks": None})
+    assert answers[:5] == answers[5:]

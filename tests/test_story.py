@@ -15,6 +15,7 @@ from assistant.core.story import (
     redoable,
     resolve,
     seen_lines,
+    unchanged,
     undoable,
     visible,
 )
@@ -239,6 +240,24 @@ def test_a_correction_made_again_after_its_strike_is_visible() -> None:
     entries = log(SHOWN, other, Struck(seq=2), other)
     assert resolve(entries)[0].event.by == "white"
     assert visible(entries[3], entries, TABLE)
+
+
+def test_a_correction_of_a_line_without_secrets_is_seen_even_if_it_changes_nothing() -> None:
+    """A guess at a hidden count would otherwise have a visible effect only if it is wrong."""
+    entries = log(rolled(1), Amended(seq=1, event=rolled(1)))
+    assert visible(entries[1], entries, "plum")
+    assert resolve(entries)[0].corrected
+    entries = log(MARK, Amended(seq=1, event=MARK))
+    assert [visible(entries[1], entries, seat) for seat in ("green", "plum")] == [True, False]
+
+
+def test_lines_that_did_not_change_are_the_same_objects_as_before() -> None:
+    entries = log(rolled(1), rolled(2), rolled(3), Struck(seq=2))
+    before = resolve(entries[:3])
+    now = list(unchanged(resolve(entries), before))
+    assert [line is old for line, old in zip(now, before, strict=True)] == [True, False, True]
+    assert now == list(resolve(entries))
+    assert list(unchanged(before, [])) == list(before)
 
 
 def test_a_note_on_a_private_line_is_private() -> None:

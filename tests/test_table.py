@@ -330,6 +330,43 @@ def test_undo_and_redo_by_one_seat(asked: Table) -> None:
     assert asked.redo("plum") is None
 
 
+def test_a_stretch_is_undone_together_as_it_is_one_by_one(asked: Table) -> None:
+    asked.record(e.NotesWritten(by="green", text="Plum blinked"), "green")
+    shown = asked.record(e.CardShown(by="plum", to="scarlet", card="rope"), "plum")
+    asked.amend(shown.seq, e.CardShown(by="green", to="scarlet"), TABLE)
+    single = Table(asked.game, MemoryLog(asked.entries), clock=asked.clock)
+    revisions = []
+    asked.param.watch(lambda change: revisions.append(change.new), "revision")
+    assert asked.undo_since(2, "plum") == 3
+    while single.undoable("plum").seq > 2:
+        single.undo("plum")
+    assert asked.entries == single.entries == asked.log.entries()
+    assert revisions == [len(asked.entries)]
+    for seat in (TABLE, REFEREE, "scarlet", "green", "plum", "white"):
+        assert asked.account(seat) == single.account(seat)
+        assert asked.view(seat) == single.view(seat)
+    assert asked.undo_since(2, "plum") == 0
+
+
+def test_what_the_log_cannot_keep_of_a_stretch_counts_on(asked: Table) -> None:
+    class Fills(MemoryLog):
+        def append(self, entry: Entry) -> None:
+            if len(self.entries()) > 4:
+                raise NotRecorded("The disk is full.")
+            super().append(entry)
+
+    asked.record(e.CardShown(by="plum", to="scarlet", card="rope"), "plum")
+    full = Table(asked.game, Fills(asked.entries))
+    with pytest.raises(NotRecorded, match="The disk is full"):
+        full.undo_since(1, TABLE)
+    assert [entry.event for entry in full.entries[4:]] == [Struck(seq=4, undo=True)]
+    anew = Table(asked.game, MemoryLog(full.entries))
+    assert full.revision == 5
+    assert full.log.entries() == full.entries
+    for seat in (TABLE, REFEREE, "scarlet"):
+        assert full.account(seat) == anew.account(seat)
+
+
 def test_undo_of_another_seat_leaves_a_secret_entry_alone(asked: Table) -> None:
     shown = asked.record(e.CardShown(by="plum", to="scarlet"), TABLE)
     asked.amend(shown.seq, e.CardShown(by="plum", to="scarlet", card="rope"), "scarlet")

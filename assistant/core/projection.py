@@ -164,7 +164,7 @@ class Walk:
     def fork(self, lines: list[Line]) -> Walk:
         """Return another walk along these lines; it shares the moments of the lines that both have in common."""
         walk = Walk(self._moments, self._count)
-        walk._seat_lines = list(self._seat_lines)
+        walk._seat_lines, walk._lines, walk._walked = list(self._seat_lines), self._lines, self._walked
         walk.follow(lines)
         return walk
 
@@ -196,21 +196,28 @@ class Walk:
 
     def _still_true(self, lines: list[Line]) -> int:
         """Keep the lines that read as before; return the place of the first one that has to be folded."""
-        unchanged, at = 0, 0
+        same, at = 0, 0
+        for line, old in zip(lines, self._lines[: self._walked], strict=False):
+            if line is not old:
+                break
+            same += same < len(self._seat_lines) and self._seat_lines[same].seq == line.seq
+            at += 1
         while at < len(lines):
             line = lines[at]
-            old = self._seat_lines[unchanged] if unchanged < len(self._seat_lines) else None
+            old = self._seat_lines[same] if same < len(self._seat_lines) else None
             event = seen_by(self.seat, line.event)
             if event is not None:
                 if old is None or (old.seq, old.line.struck, old.event) != (line.seq, line.struck, event):
                     break
                 if (now := self._as_seen(line, old.event)) != old.line:
-                    self._seat_lines[unchanged] = replace(old, line=now)
-                unchanged += 1
+                    if now.corrected != old.line.corrected:
+                        break  # it says what it read at first
+                    self._seat_lines[same] = replace(old, line=now)
+                same += 1
             at += 1
         self._account = None
         for walked in (self._seat_lines, *self._along.values()):
-            del walked[unchanged:]
+            del walked[same:]
         return at
 
     def _as_seen(self, line: Line, event: Event) -> Line:

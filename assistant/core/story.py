@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import ClassVar
 
-from assistant.core.event import REFEREE, TABLE, Entry, Event, seen_by
+from assistant.core.event import REFEREE, TABLE, Entry, Event, secrets_of, seen_by
 
 
 class Struck(Event):
@@ -84,9 +84,10 @@ class Line:
 
     @cached_property
     def corrected(self) -> bool:
-        """Whether what everybody knows of it was changed (a private addition is no correction)."""
+        """Whether what everybody knows of it was changed (a private addition is no correction, see `visible`)."""
         first = inner(self.entry.event)
-        return seen_by(TABLE, first) != seen_by(TABLE, self.event)
+        plain = bool(self.amendments) and not secrets_of(type(self.event))
+        return plain or seen_by(TABLE, first) != seen_by(TABLE, self.event)
 
 
 def inner(event: Event) -> Event:
@@ -134,6 +135,14 @@ def resolve(entries: Sequence[Entry]) -> tuple[Line, ...]:
         pinned = tuple(n for n in notes[entry.seq].values() if n.text or n.bookmark)
         lines.append(Line(entry.seq, label, event, entry, entry.seq not in living, tuple(changes), pinned))
     return tuple(lines)
+
+
+def unchanged(lines: Iterable[Line], before: Iterable[Line]) -> Iterator[Line]:
+    """Yield the lines, each as the very object of the story before if it has not changed: walks pass over those."""
+    known = {line.seq: line for line in before}
+    for line in lines:
+        old = known.get(line.seq)
+        yield old if old is not None and old == line else line
 
 
 def _letters(number: int) -> str:
@@ -189,6 +198,14 @@ def undoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
     return None
 
 
+def undoing(entries: Sequence[Entry], seq: int, seat: str) -> Iterator[Struck]:
+    """Yield the undos, one after another, that take back what this seat may know of after the entry `seq`."""
+    log = list(entries)
+    while (target := undoable(log, seat)) and target.seq > seq:
+        log.append(Entry(log[-1].seq + 1, Struck(seq=target.seq, undo=True), author=seat))
+        yield Struck(seq=target.seq, undo=True)
+
+
 def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
     """Return the undo that redo would strike: the last one in effect, if nothing was recorded since."""
     for entry, lives in _backwards(entries):
@@ -206,7 +223,8 @@ def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
 def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
     """Return whether a seat may learn that this entry exists.
 
-    An amendment that only adds something that few may know is visible to those few.
+    An amendment that only adds something that few may know is visible to those few. One of a line without secret fields
+    is visible even if it changes nothing: otherwise it would tell a guess at a hidden count from the count itself.
     """
     while isinstance(entry.event, (Struck, Noted)) and seen_by(seat, entry.event) is not None:
         about = entry.event.seq  # a strike of a strike of a strike … is about the line at the end
@@ -218,8 +236,9 @@ def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
     if isinstance(event, Inserted):
         return seen_by(seat, event.event) is not None
     if isinstance(event, Amended):
-        before = _before(event.seq, entry.seq, entries)
-        return seen_by(seat, event.event) != (seen_by(seat, before) if before else None)
+        before, now = _before(event.seq, entry.seq, entries), seen_by(seat, event.event)
+        plain = now is not None and not secrets_of(type(event.event))
+        return plain or now != (seen_by(seat, before) if before else None)
     return seen_by(seat, event) is not None
 
 

@@ -17,7 +17,7 @@ from assistant.core.event import REFEREE, Entry, Event
 from assistant.core.fast_replace import replace
 from assistant.core.game import Game, Notice, State
 from assistant.core.projection import SeatLine, Walk
-from assistant.core.story import resolve
+from assistant.core.story import resolve, unchanged
 from assistant.table.responses import Consequences
 from assistant.table.validation import Hall, admitted
 
@@ -61,7 +61,8 @@ class Previews:
             amendment = admitted(self._table, amendment, seat)
             seq = entries[-1].seq + 1 if entries else 1
             known = self.walk(seat)
-            supposed = known.fork(list(resolve([*entries, Entry(seq, amendment, author=seat)])))
+            lines = resolve([*entries, Entry(seq, amendment, author=seat)])
+            supposed = known.fork(list(unchanged(lines, known.lines)))
             return _compared(known.seat_lines, supposed.seat_lines, getattr(amendment, "seq", seq))
 
     def walk(self, seat: str) -> Walk:

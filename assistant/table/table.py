@@ -21,10 +21,22 @@ from assistant.core.game import Bare, Game, Notice, State, nonsense
 from assistant.core.log import Log, MemoryLog, now
 from assistant.core.offer import Nonsense
 from assistant.core.projection import Branches, Count, SeatLine, Walk
-from assistant.core.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Struck, redoable, resolve, undoable
+from assistant.core.story import (
+    AMENDMENTS,
+    SEALS,
+    Amended,
+    Inserted,
+    Line,
+    Struck,
+    redoable,
+    resolve,
+    unchanged,
+    undoable,
+    undoing,
+)
 from assistant.secrets.boxes import Boxes
 from assistant.table.disclosure import Opening, Openings, freely
-from assistant.table.merging import clashes, duplicates
+from assistant.table.merging import clashes, legible_to, duplicates
 from assistant.table.preview import Previews
 from assistant.table.responses import PendingQuestion
 from assistant.table.validation import admitted, fits, revealed
@@ -63,6 +75,7 @@ class Table(param.Parameterized):
         self._lock = threading.RLock()
         self._entries: list[Entry] = list(self.log.entries())
         self._lines: list[Line] | None = None
+        self._before: list[Line] = []
         self._roots = 0
         self._walks: dict[str, Walk] = {}
         self._moments = Moments(game)
@@ -189,9 +202,7 @@ class Table(param.Parameterized):
         """Give the event a number, check that it can be shown, record it durably, then update every view.
 
         Raises Nonsense or NotRecorded; then nothing has changed. An event that would reveal secrets is recorded once
-        their
-        owners have agreed (`propose` asks them), or if it is entered `freely`, or if the program enters it as the
-        table.
+        their owners have agreed (`propose` asks them), or if it is entered `freely` or by the program as the table.
         """
         outcome = self.try_record(event, author, seen, note, freely or author == TABLE)
         if isinstance(outcome, Entry):
@@ -204,8 +215,7 @@ class Table(param.Parameterized):
         """Record the event unless there is something to ask first (decision 3; stale entries; others' secrets).
 
         An event that somebody else has recorded since `seen` is not recorded twice: two entries that agree become one,
-        which
-        contains everything that either author knew. `again` says that this very tap may have been received before.
+        which contains everything that either author knew. `again` says that this very tap may have come before.
         """
         with self._lock:
             known = self._entered(event, author, seen, again)
@@ -224,14 +234,16 @@ class Table(param.Parameterized):
         """Return what should be asked before this event is recorded, or None.
 
         An entry made against an older position is rebased if the advice on it is still the same as it was then and
-        nobody
-        has recorded the same event, or corrected the same line, in the meantime.
+        nobody has recorded the same event, or corrected the same line, in the meantime.
         """
         with self._lock:
             since = self._entries[seen:] if seen is not None else []
             missed = [entry for entry in since if entry.author != author and self.number(author, entry)]
             notices = [n for n in self._check(event, author) if n.level != "hint"]
-            if missed and (clashes(event, missed) or self._said_otherwise(event, author, seen or 0, notices)):
+            if missed and (
+                clashes(event, missed, legible_to(self.game, self.view(author)))
+                or self._said_otherwise(event, author, seen or 0, notices)
+            ):
                 return PendingQuestion(tuple(notices), tuple(self._read(missed, author)))
             return PendingQuestion(tuple(notices)) if notices else None
 
@@ -275,7 +287,7 @@ class Table(param.Parameterized):
         """
         since = self._entries[seen:] if seen is not None else []
         visible_ = [e for e in since if (e.author != author or again) and self.number(author, e)]
-        for entry, whole in duplicates(event, visible_, self._resolved()):
+        for entry, whole in duplicates(event, visible_, self._resolved(), legible_to(self.game, self.view(author))):
             return entry if whole is None else self.amend(entry.seq, whole, author)
         return None
 
@@ -293,7 +305,7 @@ class Table(param.Parameterized):
 
     def _resolved(self) -> list[Line]:
         if self._lines is None:
-            self._lines = list(resolve(self._entries))
+            self._lines = list(unchanged(resolve(self._entries), self._before))
             self._branches.clear()
             self._roots = sum(line.label.isdigit() for line in self._lines)
         return self._lines
@@ -311,12 +323,16 @@ class Table(param.Parameterized):
             walk.follow(self._resolved())
             return walk
 
+    def _outdated(self) -> None:
+        """Have the story resolved again when it is next read."""
+        self._before, self._lines = self._lines or self._before, None
+
     def _follow(self, entry: Entry) -> None:
         """Add one line for an event; after an amendment the story is resolved again when it is next read."""
         if isinstance(entry.event, SEALS):
             return
         if isinstance(entry.event, AMENDMENTS) or self._lines is None:
-            self._lines = None
+            self._outdated()
             return
         self._roots += not entry.event.private_to
         label = "" if entry.event.private_to else str(self._roots)
@@ -324,49 +340,74 @@ class Table(param.Parameterized):
 
     # ------------------------------------------------------------------ before it is recorded
 
-    @property
-    def _next(self) -> int:
-        return self._entries[-1].seq + 1 if self._entries else 1
+    def _entry(self, event: Event, author: str, seen: int | None = None, note: str = "", ahead: int = 0) -> Entry:
+        """Return the event in its envelope, `ahead` others before it; raises Nonsense if it may not be entered."""
+        seq, position = self._entries[-1].seq + 1 if self._entries else 1, self.revision if seen is None else seen
+        entry = Entry(seq + ahead, admitted(self, event, author), self.clock(), author, position + ahead, note)
+        fits(entry)
+        return entry
 
     def try_record(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
         """Record the entry after trying it out, or return the secrets that it would reveal and change nothing."""
         with self._lock:
-            position = self.revision if seen is None else seen
-            entry = Entry(self._next, admitted(self, event, author), self.clock(), author, position, note)
-            fits(entry)
-            if bare := self._try(entry, freely):
+            entry = self._entry(event, author, seen, note)
+            if bare := self._try([entry], freely):
                 return bare
-            try:
-                self.log.append(entry)
-            except NotRecorded:
-                self._without(entry)
-                raise
-            self.revision = len(self._entries)
+            self._append([entry])
             return entry
 
-    def _try(self, entry: Entry, freely: bool) -> Bare:
-        """Apply the entry to every view; take it back if it reveals secrets. Raises Nonsense if it cannot be shown."""
+    def undo_since(self, seq: int, author: str) -> int:
+        """Undo together what this seat may undo after the entry `seq`; return how many entries that were.
+
+        It is 0 where somebody has to be asked first, or something cannot be undone: then undo them one by one.
+        """
+        with self._lock:
+            try:
+                undos = enumerate(undoing(self._entries, seq, author))
+                strikes = [self._entry(undo, author, ahead=at) for at, undo in undos]
+                if not strikes or self._try(strikes, freely=False):
+                    return 0
+            except Nonsense:
+                return 0
+            self._append(strikes)
+            return len(strikes)
+
+    def _append(self, entries: Sequence[Entry]) -> None:
+        """Keep entries durably that are in every view; take back those that cannot be kept. Raises NotRecorded."""
+        stored = len(self._entries) - len(entries)
+        try:
+            for entry in entries:
+                self.log.append(entry)
+                stored += 1
+        finally:
+            self._without(self._entries[stored:])
+            self.revision = stored
+
+    def _try(self, entries: Sequence[Entry], freely: bool) -> Bare:
+        """Apply entries to every view; take them back if they reveal secrets. Raise Nonsense if one cannot be shown."""
         before, bare = self.walk(REFEREE).seat_lines, Bare()
-        self._entries.append(entry)
-        self._follow(entry)
+        for entry in entries:
+            self._entries.append(entry)
+            self._follow(entry)
         try:
             for seat in (REFEREE, TABLE, *(player.key for player in self.view(REFEREE).players)):
                 self.view(seat)
             if not freely:
-                bare = self._bare(entry, before, self.walk(REFEREE).seat_lines)
+                bare = self._bare(entries[-1], before, self.walk(REFEREE).seat_lines)
         except Exception:  # noqa: BLE001  (An entry that the rules cannot describe must not become a line.)
-            self._without(entry)
+            self._without(entries)
             raise Nonsense("Nothing was recorded: that entry can't be shown. Enter it differently.") from None
         if bare:
-            self._without(entry)
+            self._without(entries)
         return bare
 
-    def _without(self, entry: Entry) -> None:
-        """Take back this last entry from every view."""
-        self._entries.remove(entry)
-        self._lines = None
-        for count in self._counts.values():
-            count.forget(entry, len(self._entries))
+    def _without(self, entries: Sequence[Entry]) -> None:
+        """Take back these last entries from every view."""
+        for entry in reversed(entries):
+            self._entries.pop()
+            self._outdated()
+            for count in self._counts.values():
+                count.forget(entry, len(self._entries))
 
     def _bare(self, entry: Entry, before: Sequence[SeatLine], after: Sequence[SeatLine]) -> Bare:
         if entry.event.begins or freely(self.view(REFEREE), entry.author):

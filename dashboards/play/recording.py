@@ -159,7 +159,10 @@ class Recording:
             lines = [clip(t.text, 120) for t in self._spot.sight.living if t.number > seat_line.number][-8:]
             self._spot.sure(f"Undo everything after line {seat_line.line.label}?", "Undo back to here", send, lines)
             return
-        count, last = 0, self._spot.table.known(self._spot.seat)[seat_line.number - 1].seq
+        last = self._spot.table.known(self._spot.seat)[seat_line.number - 1].seq
+        if count := self._spot.table.undo_since(last, self._spot.seat):
+            self._spot.close()
+            self._spot.entered = True
         while (entry := self._spot.table.undoable(self._spot.seat)) and entry.seq > last:
             if not self._struck(entry):
                 return

@@ -9,8 +9,10 @@ import pytest
 from assistant.core.event import TABLE
 from assistant.families.common_rules import OptionChanged
 from assistant.games import GAMES
+from assistant.table.table import MemoryLog, Table
 from dashboards.play.page import Play
-from tests.faults import secrecy
+from tests.faults import secrecy, twin_tables
+from tests.faults.remembered import Memory
 from tests.markets import MARKETS
 
 
@@ -26,13 +28,9 @@ def test_two_tables_of_a_pair_really_differ(game: str) -> None:
     """Some of ten pairs hold other secrets: two equal tables would prove nothing."""
     chance, other = random.Random(game), 0
     for _ in range(10):
-        made = secrecy.pair(game, chance)
+        made = twin_tables.pair(GAMES[game], chance)
         other += made is not None and made[0].entries != made[1].entries
-    assert other or game in OPEN
-
-
-OPEN = ("axis_allies", "plotted_axis")
-"""Games whose lines hold no secret: orders are in boxes, which have a law of their own (`test_sealed_books`)."""
+    assert other
 
 
 def test_a_difference_is_seen() -> None:
@@ -42,5 +40,18 @@ def test_a_difference_is_seen() -> None:
     for choice in ("cash_open", "shares_hidden"):
         table = made()
         table.record(OptionChanged(ambiguity=rule, choice=choice), TABLE, freely=True)
-        pages.append(secrecy.bytes_of(Play(table, "ben")))
+        pages.append(secrecy.bytes_of(Play(table, "ben").state()))
     assert pages[0] != pages[1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_rulebook_that_remembers_says_the_same(game: str) -> None:
+    """Two tables with it share their States, and read as a table with the rulebook itself."""
+    entries = min(twin_tables.stories(game), key=len)
+    remembering = Memory().game(GAMES[game])
+    one, other = (Table(remembering, MemoryLog(entries)) for _ in range(2))
+    plain = Table(GAMES[game], MemoryLog(entries))
+    for seat in (TABLE, *(player.key for player in plain.view(TABLE).players)):
+        assert one.view(seat) is other.view(seat)
+        assert one.account(seat) == plain.account(seat)
+        assert one.view(seat) == plain.view(seat)
