@@ -1,7 +1,7 @@
 """Small deliberate faults: every way in which one place of a source file can be slightly wrong.
 
 A fault is made in the syntax tree. Changes that nobody can notice are left out: docstrings, annotations, decorators,
-words of prose, `__repr__`, assertions that narrow a type, and code that only a type checker reads.
+words of prose, `__repr__`, assertions (`strict` of `zip` is one too), and code that only a type checker reads.
 """
 
 from __future__ import annotations
@@ -134,6 +134,9 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
             return
         case ast.Call(func=ast.Name(id=name)) if name in TYPES:
             yield from node.args[1:] if name == "cast" else ()
+            return
+        case ast.Call(func=ast.Name(id="zip")):
+            yield from node.args  # `strict` is an assertion
             return
         case ast.Assign(targets=[ast.Name(id=name)]) if name == "__all__" or name.endswith("__"):
             return

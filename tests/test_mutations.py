@@ -58,6 +58,10 @@ def test_what_nobody_notices_is_left_alone(source: str) -> None:
     assert not wrong(source)
 
 
+def test_that_two_lists_are_equally_long_is_an_assertion() -> None:
+    assert wrong("x = zip(a, b, strict=True)") == {"zip(b, a, strict=True)"}
+
+
 def test_the_file_is_as_before_save_for_the_fault() -> None:
     source = "def f(a, b):\n    return a + b, a + b\n"
     finder = Finder("some.py", source)

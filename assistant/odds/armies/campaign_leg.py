@@ -22,6 +22,13 @@ Garrison = int | Literal["1d6"]
 Floats = NDArray[np.float64]
 
 
+def defenders_of(garrison: Garrison) -> tuple[tuple[int, float], ...]:
+    """Return the possible numbers of defenders, with their chances."""
+    if garrison == "1d6":
+        return tuple((face, 1 / FACES) for face in range(1, FACES + 1))
+    return ((garrison, 1.0),)
+
+
 class Leg(NamedTuple):
     """One attack of a path: `rest` are the armies in the area besides those that fight."""
 
@@ -34,9 +41,7 @@ class Leg(NamedTuple):
     @property
     def defenders(self) -> tuple[tuple[int, float], ...]:
         """The possible numbers of defenders, with their chances."""
-        if self.garrison == "1d6":
-            return tuple((face, 1 / FACES) for face in range(1, FACES + 1))
-        return ((self.garrison, 1.0),)
+        return defenders_of(self.garrison)
 
     def moving(self, fighting: int) -> int:
         """Return how many of the surviving armies that fought move into the captured area (RSK-CNQ-02, OWD-AMB-05)."""
