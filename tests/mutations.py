@@ -195,7 +195,11 @@ def _calls(node: ast.Call) -> Iterator[tuple[str, Change]]:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in CALLED:
         yield "call", lambda n: _with(n, func=ast.Name(CALLED[name], ast.Load()))
-    if len(node.args) > 1 and not any(isinstance(a, ast.Starred | ast.Constant | ast.Lambda) for a in node.args[:2]):
+    if (
+        len(node.args) > 1
+        and name not in ("min", "max")
+        and not any(isinstance(a, ast.Starred | ast.Constant | ast.Lambda) for a in node.args[:2])
+    ):
         yield "arguments", lambda n: _with(n, args=[n.args[1], n.args[0], *n.args[2:]])
     if name == "replace":
         for at, keyword in enumerate(node.keywords):

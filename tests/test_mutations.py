@@ -25,6 +25,7 @@ def wrong(source: str) -> set[str]:
         ("a and b", {"a or b"}),
         ("f(a, b)", {"f(b, a)"}),
         ("min(found)", {"max(found)"}),
+        ("min(a, b)", {"max(a, b)"}),
         ("way == 'open'", {"way != 'open'", "'open_'"}),
         ("3", {"4", "2"}),
         ("(a, b)", {"(b,)", "(a,)"}),

@@ -18,6 +18,8 @@ const {SetupDeal} = await import("../../dashboards/parts/mystery/deck_form.js");
 const chart = await import("../../dashboards/parts/common/chart.js");
 const pieces = await import("../../dashboards/parts/common/pieces.js");
 const {useFitting} = await import("../../dashboards/play/fitting.js");
+const {lotsWords} = await import("../../dashboards/parts/world/lots.js");
+const {setupParts} = await import("../../dashboards/parts/setup/setup.js");
 
 globalThis.DOMPoint = class { constructor(x, y) { Object.assign(this, {x, y}) } matrixTransform(to) { return to(this) } };
 const json = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
@@ -377,4 +379,40 @@ test("luck that is even has no sign", async () => {
   const table = page({words: WORDS, state: {luck: rows, board: {owners: [{key: "anna", name: "Anna", colour: "#111", mark: "●", letter: "A"}]}}});
   const drawn = await Drawn.new(PHONE_TABS.odds, {page: table});
   assert.deepEqual(drawn.all("div.luck").map((one) => read(one.querySelector("b.figure"))), ["+1.3", "0.0", "−2.0"]);
+});
+
+// ---------------------------------------------------------------- battles of units, and how units go ashore
+
+test("proposed losses stay folded until somebody wants others; the last ones are open and confirmed", async () => {
+  const losses = {title: "Attacker's losses", need: 1, last: false, send: {do: "record", event: {kind: "HitsTaken", lost: "$lost"}},
+    troops: [{troop: "infantry", unit: "infantry", label: "Infantry", count: 2, hit: 1}, {troop: "tank", unit: "armor", label: "Tank", count: 1, hit: 0}]};
+  const block = {title: "Battle", round: 1, sides: [], losses}, table = page({words: WORDS});
+  const folded = await Drawn.new(OFFER_BLOCKS.clash, {page: table, block});
+  assert.deepEqual(folded.controls(), ["Change losses…"]);
+  await folded.tap("Change losses…");
+  assert.ok(!folded.can("One more: Tank"), "as many as were hit are chosen");
+  await folded.tap("One less: Infantry");
+  assert.ok(!folded.can("Choose 1 more"));
+  await folded.tap("One more: Tank");
+  await folded.tap("Confirm losses");
+  assert.deepEqual(table.sent[0][0].event.lost, ["tank"]);
+  const last = await Drawn.new(OFFER_BLOCKS.clash, {page: table, block: {...block, losses: {...losses, last: true}}});
+  assert.ok(last.can("Confirm losses"));
+});
+
+test("a transport that sails takes its cargo along, one that stays does not", () => {
+  const lot = (group, unit, most, more = {}) => ({group, unit, most, between: 0, meant: most, label: unit, ...more});
+  const block = {groups: {1: ["infantry"], 2: []}, lots: [lot(1, "transport", 1), lot(1, "destroyer", 2), lot(2, "submarine", 1)]};
+  assert.deepEqual(lotsWords(block, {}).going, [{group: 1, units: {transport: 1, destroyer: 2}, first: {}, load: ["infantry"]}, {group: 2, units: {submarine: 1}, first: {}, load: []}]);
+  assert.deepEqual(lotsWords(block, {"1 transport": [0, 0], "2 submarine": [0, 0]}).going, [{group: 1, units: {destroyer: 2}, first: {}, load: []}]);
+  assert.deepEqual(lotsWords(block, {"1 transport": [0, 1], "1 destroyer": [0, 0], "2 submarine": [0, 0]}).going, [{group: 1, units: {}, first: {transport: 1}, load: ["infantry"]}]);
+});
+
+test("symbols of printed cards say how many were changed, and unfold where some were", async () => {
+  const card = (key, symbol) => ({key, name: key, symbol, area: "alaska"});
+  const about = {still: {cards: [card("one", "horse"), card("two", "horse"), card("three", "cannon")], symbols: {horse: "Horse", cannon: "Cannon"}, continents: [{name: "All", areas: [{key: "alaska", name: "Alaska"}]}]}};
+  const drawn = await Drawn.new(setupParts.cards_print, {block: {field: "printed", signs: false}, draft: {printed: {two: ""}, signs: {}}, set() {}, about, shown: []});
+  const folds = drawn.all("button.setup-fold");
+  assert.deepEqual(folds.map(read), ["Horse 2 cards · 1 changed ▾", "Cannon 1 cards ▸"]);
+  assert.deepEqual(folds.map((one) => String(one.getAttribute("aria-expanded"))), ["true", "false"]);
 });
