@@ -18,6 +18,11 @@ const {SetupDeal} = await import("../../dashboards/parts/mystery/deck_form.js");
 const chart = await import("../../dashboards/parts/common/chart.js");
 const pieces = await import("../../dashboards/parts/common/pieces.js");
 const {useFitting} = await import("../../dashboards/play/fitting.js");
+const {AimSteps} = await import("../../dashboards/parts/cards/aim.js");
+const {AskSheet} = await import("../../dashboards/parts/common/ask.js");
+const {MarketCharts} = await import("../../dashboards/parts/market/charts.js");
+const {useSaving} = await import("../../dashboards/play/replay.js");
+const {WhatIfBanner} = await import("../../dashboards/parts/review/what_if.js");
 const {lotsWords} = await import("../../dashboards/parts/world/lots.js");
 const {setupParts} = await import("../../dashboards/parts/setup/setup.js");
 
@@ -415,4 +420,74 @@ test("symbols of printed cards say how many were changed, and unfold where some 
   const folds = drawn.all("button.setup-fold");
   assert.deepEqual(folds.map(read), ["Horse 2 cards · 1 changed ▾", "Cannon 1 cards ▸"]);
   assert.deepEqual(folds.map((one) => String(one.getAttribute("aria-expanded"))), ["true", "false"]);
+  assert.equal(drawn.all("select").length, 0, "a card asks only when it was tapped");
+  await drawn.tap("one Alaska");
+  assert.equal(drawn.all("select").length, 1);
+});
+
+// ---------------------------------------------------------------- cards by their letters and areas
+
+test("of many cards those whose name or area has the letters are shown, without letters a group", async () => {
+  const cards = ["Alaska", "Brazil", "China", "Congo", "Egypt", "India", "Japan", "Peru", "Siam", "Ural"].map((area, i) => ({value: area, label: `Card ${i}`, area, group: i < 5 ? "West" : "East", symbol: ""}));
+  const table = page({words: WORDS});
+  const drawn = await Drawn.new(OFFER_BLOCKS.pick, {page: table, block: {title: "Which card?", count: 1, cards, send: {do: "record", event: {kind: "CardDrawn", card: "$card"}}}});
+  assert.deepEqual(drawn.controls(), ["Name or area of the card", "West", "East"]);
+  await drawn.type("Name or area of the card", "Co");
+  assert.deepEqual(drawn.controls().slice(1), ["Card 3 Congo"]);
+  await drawn.type("Name or area of the card", "x");
+  assert.match(drawn.text, /No card or area matches/);
+  await drawn.type("Name or area of the card", "");
+  await drawn.tap("East");
+  assert.equal(drawn.controls().length, 1 + 5 + 1);
+  await drawn.tap("Card 8 Siam");
+  assert.equal(table.sent[0][0].event.card, "Siam");
+});
+
+test("few areas for a card are listed, many by continent with a way back", async () => {
+  const world = {continents: [{key: "w", name: "West"}, {key: "e", name: "East"}], areas: Array.from({length: 12}, (_, i) => ({key: `a${i}`, name: `Area ${i}`, in: i < 6 ? "w" : "e"}))};
+  const held = (count) => ({key: "spy", label: "Spy", ways: [{label: "", send: {do: "record", event: {kind: "CardPlayed", at: "$at"}}, steps: [{name: "at", kind: "area", title: "Where?", areas: world.areas.slice(12 - count).map((area) => area.key)}]}]});
+  const table = page({words: WORDS, still: {world}, state: {board: {at: {}, owners: []}}});
+  const few = await Drawn.new(AimSteps, {page: table, held: held(8)});
+  assert.deepEqual(few.controls(), Array.from({length: 8}, (_, i) => `Area ${i + 4} empty`));
+  const many = await Drawn.new(AimSteps, {page: table, held: held(12)});
+  assert.deepEqual(many.controls(), ["West · 6", "East · 6"]);
+  await many.tap("East · 6");
+  assert.equal(many.controls().length, 7);
+  await many.tap("Back");
+  assert.deepEqual(many.controls(), ["West · 6", "East · 6"]);
+});
+
+// ---------------------------------------------------------------- afterwards
+
+test("a corrected line is saved, a round without anybody exposed says so, and a market of one line has no chart", async () => {
+  const table = page({words: WORDS, openRule() {}, rule: null, clear() {}});
+  const sheet = {type: "line", seq: 7, label: "7", text: "Anna passes.", notices: [], writes: true, extras: [], rows: [{name: "by", title: "Who?", value: "anna", choices: []}], drafted: true, changes: {reads: "Ben passes.", changed: [], illegal: [], notices: [], text: "Nothing else changes."}};
+  const drawn = await Drawn.new(AskSheet, {page: table, sheet});
+  await drawn.tap("Save correction");
+  assert.deepEqual(table.sent.at(-1)[0], {seq: 7, do: "save"});
+  const after = {lived: [{player: "anna", text: "to the end"}], rounds: [{line: 3, turn: "Round 1", exposed: []}, {line: 9, turn: "Round 2", exposed: ["ben"], murdered: "ben"}]};
+  const house = await Drawn.new(PHONE_PANELS.house, {page: table, panel: {after}});
+  assert.match(house.text, /Round 1 nobody Round 2 .* murdered/);
+  const market = (at) => Drawn.new(MarketCharts, {series: {at, ticks: null, price: {}, size: {}, wealth: {}}, firms: [], players: {}});
+  assert.match((await market(["1"])).text, /once there is something to compare/);
+  assert.doesNotMatch((await market(["1", "2"])).text, /something to compare/);
+});
+
+test("what if: one line that no longer fits, or several, or none", async () => {
+  const found = {label: "4", text: "Anna passes.", rows: [], moves: "as they were", ends: [], winners: {then: [], now: []}, broken: []};
+  const said = async (count) => (await Drawn.new(WhatIfBanner, {words: WORDS, found: {...found, broken: Array.from({length: count}, (_, n) => ({label: `${n + 5}`, text: "Ben moves.", why: "He is out.", at: n}))}, go() {}})).text;
+  assert.match(await said(0), /All later lines still fit/);
+  assert.match(await said(1), /One later line no longer fits/);
+  assert.match(await said(6), /6 later lines no longer fit.* and 2 more: 9, 10$/);
+});
+
+test("a file is saved once for each that came", async () => {
+  const saved = [], plain = document.createElement;
+  document.createElement = (name) => Object.assign(plain(name), name === "a" ? {click() { saved.push(this.download) }} : {});
+  const Probe = ({file}) => { useSaving(file); return null };
+  const drawn = await Drawn.new(Probe, {file: null});
+  await drawn.again({file: {id: 1, name: "evening.html", text: "…"}});
+  await drawn.again({file: {id: 1, name: "evening.html", text: "…"}});
+  assert.deepEqual(saved, ["evening.html"]);
+  document.createElement = plain;
 });

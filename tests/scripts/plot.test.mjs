@@ -121,6 +121,19 @@ test("three taps are a line: where to, from where, all of them", async () => {
   assert.equal(at.aims.at(-1), null, "the map is let go");
 });
 
+test("of two sources that are as near the one with more free units comes first", async () => {
+  const one = source("egypt", {infantry: 1}, {infantry: {libya: 1}}), two = source("algeria", {infantry: 3}, {infantry: {libya: 1}}), far = source("syria_iraq", {infantry: 9}, {infantry: {libya: 2}});
+  const at = await book({sources: [far, one, two]});
+  at.aims.at(-1).tap("libya");
+  await pass(1);
+  assert.deepEqual(at.aims.at(-1).areas.length, 3);
+  const shown = at.drawn.all("button.plot-source").map((row) => row.textContent.replace(/\d.*/s, ""));
+  assert.equal(shown.length, 3);
+  assert.match(shown[0], /Alg/);
+  assert.match(shown[2], /Syr/);
+  at.drawn.gone();
+});
+
 test("some of them, over an area on the way", async () => {
   const at = await book();
   at.aims.at(-1).tap("algeria");
