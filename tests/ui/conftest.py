@@ -67,8 +67,8 @@ def _no_clock_tells(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPa
     if request.module.__name__.endswith("silence"):
         monkeypatch.setattr("dashboards.play.page_context.PASSES", math.inf)
         for worker in ("in_background", "in_turn"):
-            monkeypatch.setattr(f"dashboards.play.page.{worker}", at_once)
-        monkeypatch.setattr("dashboards.play.page.in_own_process", here)
+            monkeypatch.setattr(f"dashboards.play.screen.{worker}", at_once)
+        monkeypatch.setattr("dashboards.play.screen.in_own_process", here)
 
 
 @pytest.fixture(scope="session")
