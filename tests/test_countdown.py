@@ -313,7 +313,7 @@ def test_a_box_has_all_the_time_in_the_world_unless_its_game_limits_it(clock: Ha
     table = Table(sealing.GAME, clock=clock)
     table.record(sealing.GAME.lay(sealing.PLAYERS))
     table.record(sealing.BoxCalled(what="orders"))
-    assert "orders 1" in table.boxes.open
+    assert "orders 1" in table.boxes.open()
     assert table.boxes.left("orders 1") is None
 
 
