@@ -331,6 +331,18 @@ test("squares are tapped themselves where each is 48 pixels wide, else in two st
   assert.equal((await squares({}, 621)).drawn.all("section.small").length, 1);
 });
 
+test("arrow keys lead from square to square, and not off the board", async () => {
+  const {drawn} = await squares({}, 622), square = (name) => drawn.all(`[data-square="${name}"]`)[0];
+  const led = async (from, key) => {
+    document.activeElement = null;
+    square(from).dataset.square = from;
+    await drawn.fire(square(from), "keydown", {key});
+    return document.activeElement?.getAttribute("data-square");
+  };
+  assert.deepEqual([await led("5C", "ArrowLeft"), await led("5C", "ArrowRight"), await led("5C", "ArrowUp"), await led("5C", "ArrowDown")], ["4C", "6C", "5B", "5D"]);
+  assert.deepEqual([await led("1A", "ArrowLeft"), await led("1A", "ArrowUp"), await led("5C", "x")], [undefined, undefined, undefined]);
+});
+
 test("a tile that is gone is crossed out, one that founded nothing is a block", async () => {
   const {drawn} = await squares({at: {"1A": "gone", "2A": "tile"}, owners: []});
   const face = (square) => read(drawn.all("[data-square]").find((one) => (one.attributes["data-square"] ?? one.dataset.square) === square));

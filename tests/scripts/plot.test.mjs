@@ -8,7 +8,7 @@ import {Drawn, page, pass} from "./page.mjs";
 await import("../../dashboards/play/screen.js");
 const {OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
 const {plotMoved} = await import("../../dashboards/parts/world/plot_lines.js");
-const {plotAll, plotCounted} = await import("../../dashboards/parts/world/plot_group.js");
+const {plotAll, plotCounted, PlotGroupForm} = await import("../../dashboards/parts/world/plot_group.js");
 const {plotArrows, plotComing, plotFar, plotGroup, plotOrder, plotSum, plotWorld} = await import("../../dashboards/parts/world/plot_words.js");
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
@@ -168,6 +168,17 @@ test("a second group goes into the line of the same place; the same group takes 
   await pass(1);
   await tapped(at, "All:");
   assert.deepEqual(at.orders()[1].groups.map((g) => [g.source, g.units]), [["egypt", {infantry: 2, tank: 1}], ["syria_iraq", {}]]);
+});
+
+test("a group of all units becomes one of counted units, and back", async () => {
+  const changes = [], world = plotWorld(page({state: told.state, still})), [egypt] = BOOK.sources;
+  const drawn = await Drawn.new(PlotGroupForm, {at: {world, plot: BOOK}, to: "libya", group: plotGroup("egypt"), onChange: (group) => changes.push(group)});
+  await drawn.tap("All");
+  assert.deepEqual(changes, [plotGroup("egypt", {all: true, units: plotComing(egypt, "libya")})]);
+  await drawn.again({group: changes[0]});
+  assert.match(drawn.text, /All units there when the order is carried out/);
+  await drawn.tap("All");
+  assert.deepEqual(changes[1], plotGroup("egypt", {units: {infantry: 2, tank: 1}}));
 });
 
 test("nothing is done is a line too, where the table allows it", async () => {
