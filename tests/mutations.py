@@ -1,7 +1,7 @@
 """Small deliberate faults: every way in which one place of a source file can be slightly wrong.
 
 A fault is made in the syntax tree. Changes that nobody can notice are left out: docstrings, annotations, decorators,
-words of prose, `__repr__`, assertions that narrow a type, and code that only a type checker reads.
+words of prose, `__repr__`, assertions (`strict` of `zip` is one too), and code that only a type checker reads.
 """
 
 from __future__ import annotations
@@ -135,6 +135,9 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
         case ast.Call(func=ast.Name(id=name)) if name in TYPES:
             yield from node.args[1:] if name == "cast" else ()
             return
+        case ast.Call(func=ast.Name(id="zip")):
+            yield from node.args  # `strict` is an assertion
+            return
         case ast.Assign(targets=[ast.Name(id=name)]) if name == "__all__" or name.endswith("__"):
             return
         case ast.keyword(arg="repr"):
@@ -192,7 +195,11 @@ def _calls(node: ast.Call) -> Iterator[tuple[str, Change]]:
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name in CALLED:
         yield "call", lambda n: _with(n, func=ast.Name(CALLED[name], ast.Load()))
-    if len(node.args) > 1 and not any(isinstance(a, ast.Starred | ast.Constant | ast.Lambda) for a in node.args[:2]):
+    if (
+        len(node.args) > 1
+        and name not in ("min", "max")
+        and not any(isinstance(a, ast.Starred | ast.Constant | ast.Lambda) for a in node.args[:2])
+    ):
         yield "arguments", lambda n: _with(n, args=[n.args[1], n.args[0], *n.args[2:]])
     if name == "replace":
         for at, keyword in enumerate(node.keywords):

@@ -89,6 +89,17 @@ def test_one_unit_exchanged_while_it_is_read_stops_the_reading(store: Store, pag
     assert len(read(table, 1)) == 1
 
 
+def test_without_its_vault_a_game_says_where_the_books_are(store: Store) -> None:
+    table = table_of(store.log(1))
+    seal(table)
+    read(table, 1)
+    for path in copies_of(store.path):
+        path.unlink()
+    table = again(store)
+    with pytest.raises(Nonsense, match="are on the computer they were made on. Undo the reveal"):
+        read(table, 1)
+
+
 def test_a_book_that_was_read_to_the_end_can_be_checked_by_everybody(store: Store) -> None:
     table = table_of(store.log(1))
     seal(table)

@@ -309,6 +309,14 @@ def ends(table: Table, box: str) -> int:
     return left.ends
 
 
+def test_a_box_has_all_the_time_in_the_world_unless_its_game_limits_it(clock: Hands) -> None:
+    table = Table(sealing.GAME, clock=clock)
+    table.record(sealing.GAME.lay(sealing.PLAYERS))
+    table.record(sealing.BoxCalled(what="orders"))
+    assert "orders 1" in table.boxes.open()
+    assert table.boxes.left("orders 1") is None
+
+
 def test_a_box_that_a_correction_opens_gets_its_whole_time_from_the_correction_on(clock: Hands) -> None:
     """Nobody could submit before the line was corrected, however old that line is."""
     table = voyage(clock)

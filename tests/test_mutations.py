@@ -25,6 +25,7 @@ def wrong(source: str) -> set[str]:
         ("a and b", {"a or b"}),
         ("f(a, b)", {"f(b, a)"}),
         ("min(found)", {"max(found)"}),
+        ("min(a, b)", {"max(a, b)"}),
         ("way == 'open'", {"way != 'open'", "'open_'"}),
         ("3", {"4", "2"}),
         ("(a, b)", {"(b,)", "(a,)"}),
@@ -56,6 +57,10 @@ def test_statements_are_left_out() -> None:
 )
 def test_what_nobody_notices_is_left_alone(source: str) -> None:
     assert not wrong(source)
+
+
+def test_that_two_lists_are_equally_long_is_an_assertion() -> None:
+    assert wrong("x = zip(a, b, strict=True)") == {"zip(b, a, strict=True)"}
 
 
 def test_the_file_is_as_before_save_for_the_fault() -> None:

@@ -114,7 +114,7 @@ def payouts(merger: Merger) -> dict[str, Payout]:
     state = Market(
         cash=dict.fromkeys(holders, 0),
         shares={holder: {GONE: count} for holder, count in merger.shares.items()},
-        bank={GONE: CERTIFICATES - sum(merger.shares.values()), STAYS: merger.stock},
+        bank={STAYS: merger.stock},
     )
     state = begun(state, [merger.settlement], terms)
     if waits_for_tile(state, terms):

@@ -36,7 +36,7 @@ from assistant.core.story import (
 )
 from assistant.secrets.boxes import Boxes
 from assistant.table.disclosure import Opening, Openings, freely
-from assistant.table.merging import clashes, legible_to, duplicates
+from assistant.table.merging import clashes, duplicates, legible_to
 from assistant.table.preview import Previews
 from assistant.table.responses import PendingQuestion
 from assistant.table.validation import admitted, fits, revealed

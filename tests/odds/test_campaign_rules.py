@@ -120,6 +120,10 @@ def test_questions_of_one_area_are_those_of_a_battle() -> None:
     assert to_leave_last(Campaign(10, (7,)), 0.9) == to_leave(Battle(10, 7), 0.9)
 
 
+def test_one_defender_is_certain_to_hold_where_nobody_can_attack() -> None:
+    assert to_leave_last(Campaign(1, (3,)), 1.0) == 1
+
+
 def test_more_than_can_stand_there_is_none() -> None:
     assert needed_for(Campaign(5, (LIMIT, LIMIT)), 0.999) is None
     assert to_leave_last(Campaign(LIMIT, (1,), ignored=10**9), 0.5) is None

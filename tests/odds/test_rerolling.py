@@ -105,6 +105,8 @@ def test_the_number_of_rerolls_runs_from_none_to_one_in_every_round() -> None:
     assert wins[0] == pytest.approx(forecast(Battle(6, 5)).win, abs=1e-12)
     assert wins[9] == pytest.approx(best_rerolls(battle).win, abs=1e-12)
     assert best_rerolls(battle, 10**9).times is None
+    assert best_rerolls(battle, 2).readings[0].startswith("In 2 rounds")
+    assert best_rerolls(battle).readings[0].startswith("In every round")
 
 
 @pytest.mark.rule("CCR-HTO-06")

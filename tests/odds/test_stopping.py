@@ -101,6 +101,14 @@ def test_a_battle_that_stops_by_itself_is_refused(said: dict) -> None:
         best_stop(Battle(9, 5, **said), Worth(3.0))
 
 
+def test_more_armies_than_there_are_raise_no_question() -> None:
+    found = best_stop(Battle(6, 4), Worth(3.0))
+    assert not found.stops(6, 1)
+    for armies, defenders in ((7, 1), (6, 5), (6, -1)):
+        with pytest.raises(Unanswerable, match="never reach"):
+            found.stops(armies, defenders)
+
+
 def test_worth_is_a_number_from_nothing() -> None:
     for worth in (-1.0, float("inf"), float("nan")):
         with pytest.raises(Unanswerable):

@@ -314,4 +314,12 @@ def test_readings_say_what_was_supposed() -> None:
     ):
         assert part in text
     assert "AA-AMB-10: no" in " ".join(replace(land, shelled_fire=False).readings)
-    assert "fights on until one side is gone" in " ".join(Clash(attack(tank=1), ()).readings)
+    to_the_end = " ".join(replace(land, stop_after=None, stop_below=0).readings)
+    assert "fights on until one side is gone" in to_the_end
+    assert "AA-AMP-02" not in to_the_end, "nobody leaves, so nobody has to stay"
+
+
+@pytest.mark.rule("AA-AMB-22")
+def test_how_a_gun_aims_is_told_where_there_are_two_kinds_of_aircraft() -> None:
+    assert "AA-AMB-22" in " ".join(Clash(attack(fighter=1, bomber=1), (), aa=True).readings)
+    assert "AA-AMB-22" not in " ".join(Clash(attack(fighter=2, tank=1), (), aa=True).readings)

@@ -95,6 +95,7 @@ BATTLES: list[tuple[str, str, dict]] = [
     ("rfB", "ssf", BOTH),
     ("fB", "sc", {**BOTH, **TOGETHER}),
     ("fBr", "sf", BOTH),
+    ("fc", "s", BOTH),
     # developments
     ("itf", "iff", {"jets": True}),
     ("ssB", "cB", {"super_submarines": True}),

@@ -49,6 +49,11 @@ def test_a_volley_alone() -> None:
     assert battle_luck([volley]).swing == pytest.approx(-2)
 
 
+def test_dice_that_cannot_miss_are_no_luck() -> None:
+    assert Volley("attacker", ((6, 2),), 2).luckier == pytest.approx(0.5)
+    assert battle_luck([Volley("attacker", ((6, 2),), 2)]).swing == pytest.approx(0)
+
+
 def test_without_volleys_luck_is_even() -> None:
     found = battle_luck([])
     assert (found.hits, found.expected, found.swing, found.deviation, found.luckier) == ((0, 0), (0, 0), 0, 0, 0.5)

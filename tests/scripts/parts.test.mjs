@@ -18,6 +18,13 @@ const {SetupDeal} = await import("../../dashboards/parts/mystery/deck_form.js");
 const chart = await import("../../dashboards/parts/common/chart.js");
 const pieces = await import("../../dashboards/parts/common/pieces.js");
 const {useFitting} = await import("../../dashboards/play/fitting.js");
+const {AimSteps} = await import("../../dashboards/parts/cards/aim.js");
+const {AskSheet} = await import("../../dashboards/parts/common/ask.js");
+const {MarketCharts} = await import("../../dashboards/parts/market/charts.js");
+const {useSaving} = await import("../../dashboards/play/replay.js");
+const {WhatIfBanner} = await import("../../dashboards/parts/review/what_if.js");
+const {lotsWords} = await import("../../dashboards/parts/world/lots.js");
+const {setupParts} = await import("../../dashboards/parts/setup/setup.js");
 
 globalThis.DOMPoint = class { constructor(x, y) { Object.assign(this, {x, y}) } matrixTransform(to) { return to(this) } };
 const json = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
@@ -324,6 +331,18 @@ test("squares are tapped themselves where each is 48 pixels wide, else in two st
   assert.equal((await squares({}, 621)).drawn.all("section.small").length, 1);
 });
 
+test("arrow keys lead from square to square, and not off the board", async () => {
+  const {drawn} = await squares({}, 622), square = (name) => drawn.all(`[data-square="${name}"]`)[0];
+  const led = async (from, key) => {
+    document.activeElement = null;
+    square(from).dataset.square = from;
+    await drawn.fire(square(from), "keydown", {key});
+    return document.activeElement?.getAttribute("data-square");
+  };
+  assert.deepEqual([await led("5C", "ArrowLeft"), await led("5C", "ArrowRight"), await led("5C", "ArrowUp"), await led("5C", "ArrowDown")], ["4C", "6C", "5B", "5D"]);
+  assert.deepEqual([await led("1A", "ArrowLeft"), await led("1A", "ArrowUp"), await led("5C", "x")], [undefined, undefined, undefined]);
+});
+
 test("a tile that is gone is crossed out, one that founded nothing is a block", async () => {
   const {drawn} = await squares({at: {"1A": "gone", "2A": "tile"}, owners: []});
   const face = (square) => read(drawn.all("[data-square]").find((one) => (one.attributes["data-square"] ?? one.dataset.square) === square));
@@ -377,4 +396,110 @@ test("luck that is even has no sign", async () => {
   const table = page({words: WORDS, state: {luck: rows, board: {owners: [{key: "anna", name: "Anna", colour: "#111", mark: "●", letter: "A"}]}}});
   const drawn = await Drawn.new(PHONE_TABS.odds, {page: table});
   assert.deepEqual(drawn.all("div.luck").map((one) => read(one.querySelector("b.figure"))), ["+1.3", "0.0", "−2.0"]);
+});
+
+// ---------------------------------------------------------------- battles of units, and how units go ashore
+
+test("proposed losses stay folded until somebody wants others; the last ones are open and confirmed", async () => {
+  const losses = {title: "Attacker's losses", need: 1, last: false, send: {do: "record", event: {kind: "HitsTaken", lost: "$lost"}},
+    troops: [{troop: "infantry", unit: "infantry", label: "Infantry", count: 2, hit: 1}, {troop: "tank", unit: "armor", label: "Tank", count: 1, hit: 0}]};
+  const block = {title: "Battle", round: 1, sides: [], losses}, table = page({words: WORDS});
+  const folded = await Drawn.new(OFFER_BLOCKS.clash, {page: table, block});
+  assert.deepEqual(folded.controls(), ["Change losses…"]);
+  await folded.tap("Change losses…");
+  assert.ok(!folded.can("One more: Tank"), "as many as were hit are chosen");
+  await folded.tap("One less: Infantry");
+  assert.ok(!folded.can("Choose 1 more"));
+  await folded.tap("One more: Tank");
+  await folded.tap("Confirm losses");
+  assert.deepEqual(table.sent[0][0].event.lost, ["tank"]);
+  const last = await Drawn.new(OFFER_BLOCKS.clash, {page: table, block: {...block, losses: {...losses, last: true}}});
+  assert.ok(last.can("Confirm losses"));
+});
+
+test("a transport that sails takes its cargo along, one that stays does not", () => {
+  const lot = (group, unit, most, more = {}) => ({group, unit, most, between: 0, meant: most, label: unit, ...more});
+  const block = {groups: {1: ["infantry"], 2: []}, lots: [lot(1, "transport", 1), lot(1, "destroyer", 2), lot(2, "submarine", 1)]};
+  assert.deepEqual(lotsWords(block, {}).going, [{group: 1, units: {transport: 1, destroyer: 2}, first: {}, load: ["infantry"]}, {group: 2, units: {submarine: 1}, first: {}, load: []}]);
+  assert.deepEqual(lotsWords(block, {"1 transport": [0, 0], "2 submarine": [0, 0]}).going, [{group: 1, units: {destroyer: 2}, first: {}, load: []}]);
+  assert.deepEqual(lotsWords(block, {"1 transport": [0, 1], "1 destroyer": [0, 0], "2 submarine": [0, 0]}).going, [{group: 1, units: {}, first: {transport: 1}, load: ["infantry"]}]);
+});
+
+test("symbols of printed cards say how many were changed, and unfold where some were", async () => {
+  const card = (key, symbol) => ({key, name: key, symbol, area: "alaska"});
+  const about = {still: {cards: [card("one", "horse"), card("two", "horse"), card("three", "cannon")], symbols: {horse: "Horse", cannon: "Cannon"}, continents: [{name: "All", areas: [{key: "alaska", name: "Alaska"}]}]}};
+  const drawn = await Drawn.new(setupParts.cards_print, {block: {field: "printed", signs: false}, draft: {printed: {two: ""}, signs: {}}, set() {}, about, shown: []});
+  const folds = drawn.all("button.setup-fold");
+  assert.deepEqual(folds.map(read), ["Horse 2 cards · 1 changed ▾", "Cannon 1 cards ▸"]);
+  assert.deepEqual(folds.map((one) => String(one.getAttribute("aria-expanded"))), ["true", "false"]);
+  assert.equal(drawn.all("select").length, 0, "a card asks only when it was tapped");
+  await drawn.tap("one Alaska");
+  assert.equal(drawn.all("select").length, 1);
+});
+
+// ---------------------------------------------------------------- cards by their letters and areas
+
+test("of many cards those whose name or area has the letters are shown, without letters a group", async () => {
+  const cards = ["Alaska", "Brazil", "China", "Congo", "Egypt", "India", "Japan", "Peru", "Siam", "Ural"].map((area, i) => ({value: area, label: `Card ${i}`, area, group: i < 5 ? "West" : "East", symbol: ""}));
+  const table = page({words: WORDS});
+  const drawn = await Drawn.new(OFFER_BLOCKS.pick, {page: table, block: {title: "Which card?", count: 1, cards, send: {do: "record", event: {kind: "CardDrawn", card: "$card"}}}});
+  assert.deepEqual(drawn.controls(), ["Name or area of the card", "West", "East"]);
+  await drawn.type("Name or area of the card", "Co");
+  assert.deepEqual(drawn.controls().slice(1), ["Card 3 Congo"]);
+  await drawn.type("Name or area of the card", "x");
+  assert.match(drawn.text, /No card or area matches/);
+  await drawn.type("Name or area of the card", "");
+  await drawn.tap("East");
+  assert.equal(drawn.controls().length, 1 + 5 + 1);
+  await drawn.tap("Card 8 Siam");
+  assert.equal(table.sent[0][0].event.card, "Siam");
+});
+
+test("few areas for a card are listed, many by continent with a way back", async () => {
+  const world = {continents: [{key: "w", name: "West"}, {key: "e", name: "East"}], areas: Array.from({length: 12}, (_, i) => ({key: `a${i}`, name: `Area ${i}`, in: i < 6 ? "w" : "e"}))};
+  const held = (count) => ({key: "spy", label: "Spy", ways: [{label: "", send: {do: "record", event: {kind: "CardPlayed", at: "$at"}}, steps: [{name: "at", kind: "area", title: "Where?", areas: world.areas.slice(12 - count).map((area) => area.key)}]}]});
+  const table = page({words: WORDS, still: {world}, state: {board: {at: {}, owners: []}}});
+  const few = await Drawn.new(AimSteps, {page: table, held: held(8)});
+  assert.deepEqual(few.controls(), Array.from({length: 8}, (_, i) => `Area ${i + 4} empty`));
+  const many = await Drawn.new(AimSteps, {page: table, held: held(12)});
+  assert.deepEqual(many.controls(), ["West · 6", "East · 6"]);
+  await many.tap("East · 6");
+  assert.equal(many.controls().length, 7);
+  await many.tap("Back");
+  assert.deepEqual(many.controls(), ["West · 6", "East · 6"]);
+});
+
+// ---------------------------------------------------------------- afterwards
+
+test("a corrected line is saved, a round without anybody exposed says so, and a market of one line has no chart", async () => {
+  const table = page({words: WORDS, openRule() {}, rule: null, clear() {}});
+  const sheet = {type: "line", seq: 7, label: "7", text: "Anna passes.", notices: [], writes: true, extras: [], rows: [{name: "by", title: "Who?", value: "anna", choices: []}], drafted: true, changes: {reads: "Ben passes.", changed: [], illegal: [], notices: [], text: "Nothing else changes."}};
+  const drawn = await Drawn.new(AskSheet, {page: table, sheet});
+  await drawn.tap("Save correction");
+  assert.deepEqual(table.sent.at(-1)[0], {seq: 7, do: "save"});
+  const after = {lived: [{player: "anna", text: "to the end"}], rounds: [{line: 3, turn: "Round 1", exposed: []}, {line: 9, turn: "Round 2", exposed: ["ben"], murdered: "ben"}]};
+  const house = await Drawn.new(PHONE_PANELS.house, {page: table, panel: {after}});
+  assert.match(house.text, /Round 1 nobody Round 2 .* murdered/);
+  const market = (at) => Drawn.new(MarketCharts, {series: {at, ticks: null, price: {}, size: {}, wealth: {}}, firms: [], players: {}});
+  assert.match((await market(["1"])).text, /once there is something to compare/);
+  assert.doesNotMatch((await market(["1", "2"])).text, /something to compare/);
+});
+
+test("what if: one line that no longer fits, or several, or none", async () => {
+  const found = {label: "4", text: "Anna passes.", rows: [], moves: "as they were", ends: [], winners: {then: [], now: []}, broken: []};
+  const said = async (count) => (await Drawn.new(WhatIfBanner, {words: WORDS, found: {...found, broken: Array.from({length: count}, (_, n) => ({label: `${n + 5}`, text: "Ben moves.", why: "He is out.", at: n}))}, go() {}})).text;
+  assert.match(await said(0), /All later lines still fit/);
+  assert.match(await said(1), /One later line no longer fits/);
+  assert.match(await said(6), /6 later lines no longer fit.* and 2 more: 9, 10$/);
+});
+
+test("a file is saved once for each that came", async () => {
+  const saved = [], plain = document.createElement;
+  document.createElement = (name) => Object.assign(plain(name), name === "a" ? {click() { saved.push(this.download) }} : {});
+  const Probe = ({file}) => { useSaving(file); return null };
+  const drawn = await Drawn.new(Probe, {file: null});
+  await drawn.again({file: {id: 1, name: "evening.html", text: "…"}});
+  await drawn.again({file: {id: 1, name: "evening.html", text: "…"}});
+  assert.deepEqual(saved, ["evening.html"]);
+  document.createElement = plain;
 });

@@ -8,7 +8,7 @@ import {Drawn, page, pass} from "./page.mjs";
 await import("../../dashboards/play/screen.js");
 const {OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
 const {plotMoved} = await import("../../dashboards/parts/world/plot_lines.js");
-const {plotAll, plotCounted} = await import("../../dashboards/parts/world/plot_group.js");
+const {plotAll, plotCounted, PlotGroupForm} = await import("../../dashboards/parts/world/plot_group.js");
 const {plotArrows, plotComing, plotFar, plotGroup, plotOrder, plotSum, plotWorld} = await import("../../dashboards/parts/world/plot_labels.js");
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
@@ -121,6 +121,19 @@ test("three taps are a line: where to, from where, all of them", async () => {
   assert.equal(at.aims.at(-1), null, "the map is let go");
 });
 
+test("of two sources that are as near the one with more free units comes first", async () => {
+  const one = source("egypt", {infantry: 1}, {infantry: {libya: 1}}), two = source("algeria", {infantry: 3}, {infantry: {libya: 1}}), far = source("syria_iraq", {infantry: 9}, {infantry: {libya: 2}});
+  const at = await book({sources: [far, one, two]});
+  at.aims.at(-1).tap("libya");
+  await pass(1);
+  assert.deepEqual(at.aims.at(-1).areas.length, 3);
+  const shown = at.drawn.all("button.plot-source").map((row) => row.textContent.replace(/\d.*/s, ""));
+  assert.equal(shown.length, 3);
+  assert.match(shown[0], /Alg/);
+  assert.match(shown[2], /Syr/);
+  at.drawn.gone();
+});
+
 test("some of them, over an area on the way", async () => {
   const at = await book();
   at.aims.at(-1).tap("algeria");
@@ -155,6 +168,17 @@ test("a second group goes into the line of the same place; the same group takes 
   await pass(1);
   await tapped(at, "All:");
   assert.deepEqual(at.orders()[1].groups.map((g) => [g.source, g.units]), [["egypt", {infantry: 2, tank: 1}], ["syria_iraq", {}]]);
+});
+
+test("a group of all units becomes one of counted units, and back", async () => {
+  const changes = [], world = plotWorld(page({state: told.state, still})), [egypt] = BOOK.sources;
+  const drawn = await Drawn.new(PlotGroupForm, {at: {world, plot: BOOK}, to: "libya", group: plotGroup("egypt"), onChange: (group) => changes.push(group)});
+  await drawn.tap("All");
+  assert.deepEqual(changes, [plotGroup("egypt", {all: true, units: plotComing(egypt, "libya")})]);
+  await drawn.again({group: changes[0]});
+  assert.match(drawn.text, /All units there when the order is carried out/);
+  await drawn.tap("All");
+  assert.deepEqual(changes[1], plotGroup("egypt", {units: {infantry: 2, tank: 1}}));
 });
 
 test("nothing is done is a line too, where the table allows it", async () => {

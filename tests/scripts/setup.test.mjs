@@ -8,6 +8,7 @@ import {Drawn, html, words as read} from "./page.mjs";
 await import("../../dashboards/lobby/screen.js");
 const {LAYOUTS} = await import("../../dashboards/parts/common/registers.js");
 const {setupParts} = await import("../../dashboards/parts/setup/setup.js");
+const {headInk} = await import("../../dashboards/parts/setup/head.js");
 
 const json = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 
@@ -49,4 +50,46 @@ test("a player alone is led to the notes first", async () => {
   const [link] = drawn.all("a.main");
   assert.deepEqual([read(link), link.getAttribute("href") ?? link.href], [`Open my notes ( ${seat.name} )`, seat.path]);
   location.hash = hash;
+});
+
+const free = (key, kind, more = {}) => ({key, kind, name: key, usual: key, ...more});
+
+test("a box of one's own is typed in three lists, a printed one is not", async () => {
+  const form = {cards: [], sizes: {}, weapons: {}, rest: 18}, about = {still: {editions: [{key: "us", name: "US"}, {key: "own", name: "Our own"}], lists: {us: {suspect: "Plum"}}}};
+  const draft = {edition: "us", own: {suspect: ""}, players: [], sizes: {}, left_over: [], typed: false, weapons: {}}, put = [];
+  const drawn = await Drawn.new(setupParts.deck, {draft, set: (more) => put.push(more), wish() {}, form, about, shown: []});
+  assert.equal(drawn.all("textarea").length, 0);
+  await drawn.again({draft: {...draft, edition: "own"}});
+  assert.deepEqual(drawn.all("label.setup-list").map((one) => read(one)), ["Suspects , one per line", "Weapons , one per line", "Rooms , one per line"]);
+  await drawn.type(drawn.all("textarea")[0], "Plum\nGreen");
+  assert.deepEqual(put, [{own: {suspect: "Plum\nGreen"}}]);
+});
+
+test("a set that only the table knows has from one to fourteen locations, nine unless somebody counts", async () => {
+  const put = [], form = {free: true, split: 9, islands: "", cards: []};
+  const drawn = await Drawn.new(setupParts.case_set, {draft: {names: {}, motives: {}}, set: (more) => put.push(more), form, shown: []});
+  for (const value of ["12", "99", "-3", ""]) await drawn.fire(Object.assign(drawn.all("input")[0], {value}), "change");
+  assert.deepEqual(put.map((one) => one.locations), [12, 14, 1, 9]);
+  await drawn.again({form: {...form, free: false}});
+  assert.equal(drawn.all("input").length, 0, "printed cards are not counted");
+});
+
+test("few house rules stand open, many are folded by chapter and searched", async () => {
+  const ruling = (n) => ({id: `RSK-AMB-${n}`, title: `Question ${n}`, ruling: "It says little.", why: "", default: "no", options: [{key: "no", text: "No"}, {key: "yes", text: n === 3 ? "Only with dragons" : "Yes"}]});
+  const about = (count) => ({rulings: [{title: "Dice", rulings: Array.from({length: count}, (_, n) => ruling(n))}]});
+  const drawn = await Drawn.new(setupParts.rulings, {draft: {options: {}}, set() {}, about: about(12)});
+  assert.equal(drawn.all("details").length, 12);
+  assert.equal(drawn.all("input").length, 0);
+  await drawn.again({about: about(13)});
+  assert.equal(drawn.all("details").length, 0);
+  assert.match(drawn.text, /There are 13 questions/);
+  await drawn.type(drawn.all("input")[0], "Dragons");
+  assert.deepEqual(drawn.all("summary").map(read), ["Question 3 No"]);
+  await drawn.type(drawn.all("input")[0], "unicorns");
+  assert.match(drawn.text, /No question mentions “ unicorns ”/);
+});
+
+test("letters on a color are black or white, whichever can be read", () => {
+  assert.deepEqual(["#ffffff", "#ffd700", "#00ff00", "#808080", "#0000ff", "#c00000", "#202020", "#000000", ""].map(headInk),
+    ["#000", "#000", "#000", "#000", "#fff", "#fff", "#fff", "#fff", "#fff"]);
 });

@@ -18,7 +18,7 @@ import numpy as np
 
 from assistant.odds.armies.battle import LIMIT
 from assistant.odds.armies.campaign import MOST_AREAS
-from assistant.odds.armies.campaign_leg import Floats, Garrison, Leg
+from assistant.odds.armies.campaign_leg import Floats, Garrison, defenders_of
 from assistant.odds.armies.convolution import by_losses
 from assistant.odds.armies.dice import PLAIN, Dice, Unanswerable
 from assistant.odds.armies.find_minimum import SLACK
@@ -161,9 +161,9 @@ def _before(plan: Spread, land: Land, prize: list[float], most: int) -> Floats:
     """Return the value of armies next to an area before they attack it."""
     values = np.zeros(most + 1)
     if most > 1:
-        leg = Leg(land.garrison, plan.leave, plan.dice, 0, 1)
-        table = np.array(worths(plan.dice, most - 1, max(d for d, _ in leg.defenders), FLOATS, prize))
-        values[1:] = sum((p * table[:, d] for d, p in leg.defenders), np.zeros(most))
+        defenders = defenders_of(land.garrison)
+        table = np.array(worths(plan.dice, most - 1, max(d for d, _ in defenders), FLOATS, prize))
+        values[1:] = sum((p * table[:, d] for d, p in defenders), np.zeros(most))
     return values
 
 
@@ -181,7 +181,7 @@ def _conquer(
         start = here[1:].copy()
         start[:1] = 0.0
         won = np.zeros(len(start))
-        for defending, p in Leg(land.garrison, plan.leave, plan.dice, 0, 1).defenders:
+        for defending, p in defenders_of(land.garrison):
             won += by_losses(p * start, defending, plan.dice)[0]
         areas[name] = float(won.sum())
         here, inside = np.zeros(len(here)), np.zeros(len(here))

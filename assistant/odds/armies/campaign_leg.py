@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 
 
 def defenders_of(garrison: Garrison) -> tuple[tuple[int, float], ...]:
-    """Return the possible numbers of defenders of an area, with their chances."""
+    """Return the possible numbers of defenders, with their chances."""
     if garrison == "1d6":
         return tuple((face, 1 / FACES) for face in range(1, FACES + 1))
     return ((garrison, 1.0),)

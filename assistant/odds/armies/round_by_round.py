@@ -126,6 +126,5 @@ def _play(
 
 def _row(rows: dict[int, list[N]], fighting: int, length: int, zero: N) -> list[N]:
     row = rows.setdefault(fighting, [])
-    if len(row) < length:
-        row.extend([zero] * (length - len(row)))
+    row.extend([zero] * (length - len(row)))
     return row

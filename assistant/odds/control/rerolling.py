@@ -69,7 +69,7 @@ class Rerolls:
         Raises Unanswerable for dice that these armies do not roll.
         """
         dice = self.battle.dice
-        table = round_of(replace(dice, reroll=""), fighting, defending)
+        table = round_of(dice, fighting, defending)
         expected = (table.attack_dice, table.defence_dice if dice.reroll == "seen" else 0)
         if (len(ours), len(theirs)) != expected or not {*ours, *theirs} <= {*range(1, FACES + 1)}:
             raise Unanswerable(
@@ -171,7 +171,7 @@ def _after(value: Floats, alike: Alike, pairs: int) -> Floats:
 @lru_cache(maxsize=256)
 def _offer(dice: Dice, fighting: int, defending: int) -> RerollChoices:
     """Return all menus of a round, with their chances."""
-    table = round_of(replace(dice, reroll=""), fighting, defending)
+    table = round_of(dice, fighting, defending)
     compared = beats(dice.attack_mod, dice.defence_mod, dice.capped)
     blind, better = dice.reroll == "blind", dice.keep == "better"
     offered = menus(table.attack_dice, table.defence_dice, table.pairs, better, blind, compared)
@@ -189,7 +189,7 @@ def _ends(dice: Dice, start: Place, kills: Kills) -> dict[Place, float]:
     unlimited = len(kills) == 1
     for alike in reversed(tuple(diagonals(dice, most, against))):
         f, d = alike
-        pairs = round_of(replace(dice, reroll=""), *alike.rolls_like).pairs
+        pairs = round_of(dice, *alike.rolls_like).pairs
         for left, (unspent, spent) in enumerate(kills):
             chance = here[left][f, d]
             here[left][f, d] = 0.0

@@ -69,7 +69,7 @@ class Rounds:
         now = self._start()
         coming = self._going
         done = 0
-        if self.clash.bombard or (now[self._may & ~coming] > 0).any():
+        if self.clash.bombard or now[self._may & ~coming].any():
             now = self._round(now, self._may, bombard=self.clash.bombard > 0)
             done = 1
         if self.clash.stop_after is None:
@@ -117,7 +117,7 @@ class Rounds:
     def _may(self) -> Flags:
         """By place: whether a first round is fought there."""
         both = np.ones((len(self.ours), len(self.theirs)), dtype=bool)
-        both[self.ours.gone, :] = both[:, self.theirs.gone] = False
+        both[self.ours.gone] = both[:, self.theirs.gone] = False
         return both & (self._hurt[0] | self._hurt[1])
 
     @cached_property

@@ -126,10 +126,10 @@ class Fire:
     def bombardment(self) -> Floats:
         """Support shots of battleships: from state to state of the defender."""
         most = len(self.theirs.units)
-        chances = np.zeros((1, most + 1))
+        chances = np.zeros(most + 1)
         for hits, chance in enumerate(binomial(self.clash.bombard, SHELL / FACES)):
-            chances[0, min(hits, most)] += chance
-        return spread_over(chances, self.theirs.steps(most, spared=self.clash.shelled == "land_units"))[0]
+            chances[min(hits, most)] += chance
+        return spread_over(chances[None], self.theirs.steps(most, spared=self.clash.shelled == "land_units"))[0]
 
 
 def _hits_that_come(chances: Floats) -> Floats:

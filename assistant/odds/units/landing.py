@@ -106,11 +106,11 @@ def landing(plan: Landing) -> Beachhead:
 def _afloat(sea: Outcome) -> Iterator[tuple[int, float, bool]]:
     """Yield (transports left, chance, whether the zone is clear), for all ends of the sea battle."""
     is_transport = [group.kind == TRANSPORT for group in sea.clash.attackers]
-    for left, there, chances in zip(sea.left, sea.there, sea.chances, strict=True):
+    for left, chances in zip(sea.left, sea.chances, strict=True):
         clear, rest = float(chances[-1]), float(chances[:-1].sum())
         transports = int(left[is_transport].sum())
         if clear:
-            yield transports, clear, bool(there.any()) or not sea.clash.attackers
+            yield transports, clear, True
         if rest:
             yield transports, rest, False
 

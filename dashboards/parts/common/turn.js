@@ -43,8 +43,7 @@ function TurnQueue({words, queue}) {
     <${PieceOwner} of=${words.players[q.player]} /> <span>${TURN_ANSWERS[q.answer] ?? (q.answer || (q.player === next ? "?" : "…"))}</span></li>`)}</ul>`;
 }
 
-const SCENE_ANSWERS = {passed: ["–", "passes"], showed: ["●", "shows a card"], gave: ["●", "gives a card"], overlooked: ["!", "overlooked a card"], now: ["?", "asked now"],
-  "": ["", ""]};
+const SCENE_ANSWERS = {passed: ["–", "passes"], showed: ["●", "shows a card"], gave: ["●", "gives a card"], overlooked: ["!", "overlooked a card"], now: ["?", "asked now"]};
 
 // The scene the whole table talks about: three large cards, and below them who was asked and what they answered.
 export function TurnScene({words, scene}) {
