@@ -50,8 +50,8 @@ def test_a_volley_alone() -> None:
 
 
 def test_dice_that_cannot_miss_are_no_luck() -> None:
-    assert Volley("attacker", ((6, 2),), 2).luckier == pytest.approx(0.5)
-    assert battle_luck([Volley("attacker", ((6, 2),), 2)]).swing == pytest.approx(0)
+    assert RolledVolley("attacker", ((6, 2),), 2).luckier == pytest.approx(0.5)
+    assert battle_luck([RolledVolley("attacker", ((6, 2),), 2)]).swing == pytest.approx(0)
 
 
 def test_without_volleys_luck_is_even() -> None:
