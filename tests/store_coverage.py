@@ -17,9 +17,9 @@ FILES = (
     "assistant/core/errors.py", "assistant/figures/store/figures_file.py", "assistant/figures/questions/csv_cells.py",
 )  # fmt: skip
 TESTS = (
-    "test_store.py", "test_mending.py", "test_full_disk.py", "test_vault.py", "test_copies.py",
-    "test_lines.py", "test_refusal.py", "test_cli.py", "test_signatures.py", "test_transcript.py",
-    "test_cli_stores.py", "test_presence.py",
+    "test_store.py", "test_two_copies.py", "test_full_disk.py", "test_vault.py", "test_reconcile.py",
+    "test_lines.py", "test_errors.py", "test_cli.py", "test_import_checks.py", "test_transcript.py",
+    "test_cli_stores.py", "test_uptime.py",
     "test_sealed_orders.py", "test_sealed_books.py", "test_books_kept.py", "faults/test_store_faults.py",
     "afterwards/test_figures_file.py",
 )  # fmt: skip

@@ -19,7 +19,7 @@ from assistant.games import GAMES
 from assistant.table.table import MemoryLog, SeatLine, Table
 from dashboards.parts.common import feed
 from dashboards.parts.common.seat_view import SeatView
-from tests.kept import whole
+from tests.recorded_games import whole
 from tests.stories.record_today import FOLDER
 
 hints_of = cache(get_type_hints)

@@ -22,7 +22,7 @@ from assistant.figures.store.derive import Derived, GameListing, derive, eye_of
 from assistant.games import GAMES
 from assistant.table.table import MemoryLog, Table
 from tests import simulate
-from tests.kept import whole
+from tests.recorded_games import whole
 from tests.stories.record_today import FOLDER
 
 NEAR = 1e-9

@@ -18,7 +18,7 @@ from assistant.table.table import MemoryLog, Table
 from dashboards.parts.mystery.mind import Prefix, course, reached
 from dashboards.play import own_process, reviewing
 from dashboards.play.own_process import here, in_own_process
-from tests.kept import whole
+from tests.recorded_games import whole
 from tests.stories.record_today import FOLDER
 
 CLUE = min(FOLDER.glob("clue-*.jsonl"))

@@ -25,7 +25,8 @@ from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.risk import rules as risk_rules
 from assistant.games.risk.state import Risk
 from assistant.table.table import Table
-from tests import kept, simulate_risk
+from tests import recorded_games as kept
+from tests import simulate_risk
 
 DATA = Path(__file__).parents[1] / "data"
 

@@ -32,7 +32,7 @@ class Budget:
     `memory` in bytes for the arrays of one question, `steps` in elementary operations of counting. If that is not
     enough, a sample has `runs` independent runs of `particles` each. During the computation `wanted` is called from
     time to time to ask whether anybody is still waiting for it. Games with a classic deck can be counted within the
-    usual budget from every seat (tests/deduction/test_sampled.py).
+    usual budget from every seat (tests/deduction/test_sampling.py).
     """
 
     memory: int = 300_000_000

@@ -1,6 +1,6 @@
-"""One open page is a Desk: a seat at a table on one device, with the screen that it shows.
+"""One open page is a page session: a seat at a table on one device, with the screen that it shows.
 
-All changes come through `wake`, from any thread and as often as needed. A desk draws itself at
+All changes come through `wake`, from any thread and as often as needed. A session draws itself at
 most once per turn of the event loop, from what its seat may see.
 
 Messages and drawings of all tables' pages are processed by one worker, one after another: a tap that refolds a long

@@ -10,7 +10,7 @@ from assistant.core.event import REFEREE
 from assistant.figures.store.derive import Derived, derive
 from assistant.table.table import Table
 from tests.games.acquire.random_play import played
-from tests.kept import whole
+from tests.recorded_games import whole
 from tests.simulate_cold_cash import Game, random_options
 
 ROOT = Path(__file__).parent.parent.parent

@@ -13,7 +13,7 @@ from assistant.core.event import Entry, Event
 from assistant.figures.facts import rows
 from assistant.figures.store.derive import Derived, derive
 from assistant.table.table import MemoryLog, Table
-from tests.kept import whole
+from tests.recorded_games import whole
 
 DATA = Path(__file__).parents[2] / "data"
 EXACT = 1e-9

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from assistant.content.catalogue import SHELF
 from assistant.figures.store.derive import Derived, GameListing, derive
-from tests.kept import table as first
-from tests.kept import whole as table
-from tests.kept import written
+from tests.recorded_games import table as first
+from tests.recorded_games import whole as table
+from tests.recorded_games import written
 
 __all__ = ["DEMOS", "derived", "first", "name", "table", "written"]
 

@@ -23,7 +23,7 @@ from assistant.content.catalogue import SHELF
 from assistant.core.event import TABLE
 from assistant.deduction import posterior
 from assistant.table.table import Table
-from tests.kept import whole
+from tests.recorded_games import whole
 
 FIXTURE = Path(__file__).with_name("recorded.json")
 MODELS = ("random", "uniform")

@@ -8,7 +8,7 @@ from math import inf
 import pytest
 
 from tests.deduction.recorded import FILES, FIXTURE, furthest, recorded
-from tests.kept import whole
+from tests.recorded_games import whole
 
 
 @pytest.mark.rule("CLUE-INF-11")

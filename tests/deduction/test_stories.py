@@ -18,7 +18,7 @@ from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
 from assistant.table.table import SeatLine, Table
 from tests.deduction.recorded import FILES
 from tests.deduction.stories import messy
-from tests.kept import whole
+from tests.recorded_games import whole
 
 THREE = [Seated(key=key, name=key.title()) for key in ("anna", "ben", "carla")]
 ASKED = e.SuggestionMade(by="anna", suspect="white", weapon="rope", room="hall")

@@ -25,7 +25,7 @@ from assistant.table.table import MemoryLog, Table
 from dashboards.play.replay import cameras
 from tests.faults import fuzz
 from tests.inventing import hints_of
-from tests.kept import written
+from tests.recorded_games import written
 
 ROOT = Path(__file__).parents[2]
 ROLES = ("seat", "seat", "alone", "table", "tv", "watch", "replay")

@@ -24,7 +24,7 @@ from dashboards.play.page import Play
 from dashboards.server.house import House
 from dashboards.server.links import Place
 from dashboards.server.session import PageSession
-from tests.kept import table, written
+from tests.recorded_games import table, written
 from tests.stories.record_today import FOLDER
 from tests.ui import plotted_table, war_table
 from tests.ui.conftest import laid

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from assistant.table.table import Table
-from tests import kept
+from tests import recorded_games as kept
 
 
 @cache

@@ -32,7 +32,7 @@ from assistant.games.plotted_axis.events import (
 )
 from assistant.games.risk.events import LossesTaken
 from assistant.table.table import Table
-from tests.kept import whole
+from tests.recorded_games import whole
 from tests.stories.record_today import FOLDER
 
 

@@ -13,7 +13,7 @@ from assistant.core.game import Game
 from assistant.games import GAMES
 from assistant.games.acquire.closing import LARGE
 from assistant.storage.doctor import amiss
-from tests.kept import whole
+from tests.recorded_games import whole
 from tests.stories.record_today import FOLDER, RECORDED, digest, text
 
 FILES = sorted(FOLDER.glob("*.jsonl"))

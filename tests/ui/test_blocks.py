@@ -17,8 +17,8 @@ from dashboards.parts.world import blocks as world
 from dashboards.play.page import Play
 from tests.declarations import declaration
 from tests.inventing import played
-from tests.kept import growing
 from tests.random_games import laws
+from tests.recorded_games import growing
 from tests.ui.block_types import of_entry
 
 STORIES = Path(__file__).parents[1] / "stories"

@@ -10,7 +10,7 @@ import pytest
 from assistant.core.event import TABLE
 from assistant.table.table import Table
 from dashboards.play.page import Play
-from tests.kept import written
+from tests.recorded_games import written
 from tests.stories.record_today import FOLDER
 
 FILES = sorted(FOLDER.glob("*.jsonl"))

@@ -22,7 +22,7 @@ from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.families import ALL, FAMILIES, family
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import SCRIPT, Play
-from tests.kept import growing
+from tests.recorded_games import growing
 from tests.stories.record_today import FOLDER
 
 DATA = Path(__file__).parents[2] / "data"

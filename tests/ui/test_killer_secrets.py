@@ -17,8 +17,8 @@ from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.setup import lay
 from assistant.table.table import Table
 from dashboards.play.page import Play
-from tests.kept import table as kept_table
-from tests.kept import written
+from tests.recorded_games import table as kept_table
+from tests.recorded_games import written
 from tests.simulate import seats
 from tests.ui.clue_table import block, say, tap
 from tests.ui.killer_table import FILE, HANDS, ORDER, WEAPONS, danger, moved, of_type, table_of, told

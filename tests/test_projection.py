@@ -27,7 +27,7 @@ DEMOS = ("clue", "cold_cash_risk")
 
 @pytest.fixture(autouse=True)
 def _everything_at_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep all States, so that none is folded again only because it was forgotten (see test_moments)."""
+    """Keep all States, so that none is folded again only because it was forgotten (see test_checkpoints)."""
     monkeypatch.setattr(checkpoints, "AT_HAND", 1 << 20)
 
 

@@ -1,6 +1,6 @@
 """Branches: a branch is the game with one line changed, for every game, without any effect on a log.
 
-    python -m tests.afterwards.test_branch --lines 25
+    python -m tests.afterwards.test_supposed_games --lines 25
 
 checks this many lines of every recorded game; the tests check one of each.
 """

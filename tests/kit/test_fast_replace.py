@@ -13,7 +13,7 @@ from assistant.content.catalogue import SHELF
 from assistant.core.event import REFEREE
 from assistant.core.fast_replace import FEW, replace
 from assistant.games import GAMES
-from tests.kept import whole
+from tests.recorded_games import whole
 
 DEMOS = sorted(SHELF.glob("data/*/demo.jsonl"))
 
