@@ -11,7 +11,7 @@ from assistant.core.codec import event_to
 from assistant.core.event import REFEREE, TABLE, Event
 from assistant.families.common_rules import OptionChanged
 from dashboards.parts.common.feed import correction
-from dashboards.parts.common.seat_view import Sight
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.faults import fuzz
 from tests.inventing import hints_of
@@ -40,7 +40,7 @@ def _supposing(page: Play, guesses: Sequence[Event], chance: random.Random) -> d
     story = table.story(page.seat)
     rules = [told for told in story if isinstance(told.event, OptionChanged)]
     told = chance.choice([*story, *story[-4:], *story[-4:], *rules, *rules, *rules])
-    sight = Sight.of(table, page.seat, page.role)
+    sight = SeatView.of(table, page.seat, page.role)
     blanks = [blank for blank in correction(sight, told) if len(blank.choices)]
     words: dict[str, Any] = {}
     for blank in chance.sample(blanks, min(len(blanks), chance.choice((0, 1, 1, 2)))):

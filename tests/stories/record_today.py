@@ -26,7 +26,9 @@ from assistant.families.mystery.table import Accusation, Suggestion
 from assistant.games.clue import events as clue
 from assistant.table.table import Table
 from tests import (
-    kept,
+    recorded_games as kept,
+)
+from tests import (
     simulate,
     simulate_axis,
     simulate_cluedo,
