@@ -217,10 +217,17 @@ def _text(table: Table) -> Iterator[str]:
         yield f"digest of {seat}: {digest(table.view(seat))}"
 
 
+HAPPENING = ("Happening(", "Mark(")
+"""The name of a class whose objects are keys in a State, and what it was called on that day."""
+NOW_CALLED = {"laid": "cards_played"}
+"""Fields of States that have another name since that day."""
+
+
 def digest(state: State) -> str:
     """Return a fingerprint of the State in the words of that day."""
     known = json.loads(FIELDS.read_text("utf-8"))[type(state).__name__]
-    found = {name: plain(getattr(state, name), frozenset(known["inside"])) for name in known["state"]}
+    inner = frozenset(known["inside"])
+    found = {name: plain(getattr(state, NOW_CALLED.get(name, name)), inner) for name in known["state"]}
     return hashlib.sha256(json.dumps(found, sort_keys=True).encode()).hexdigest()
 
 
@@ -231,7 +238,7 @@ def plain(value: Any, known: frozenset[str]) -> Any:
         known_here = known - LATER.get(type(value).__name__, frozenset())
         return {name: plain(item, known) for name, item in found.items() if name in known_here}
     if isinstance(value, Mapping):
-        return {str(key): plain(item, known) for key, item in value.items()}
+        return {str(key).replace(*HAPPENING): plain(item, known) for key, item in value.items()}
     if isinstance(value, (set, frozenset)):
         return sorted((plain(item, known) for item in value), key=str)
     if isinstance(value, Iterable) and not isinstance(value, str):
