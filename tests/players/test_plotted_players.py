@@ -39,9 +39,9 @@ class Peeped(Boxes):
 
     touched: list[str]
 
-    def laid(self, key: str, seat: str) -> Event | None:
+    def submission(self, key: str, seat: str) -> Event | None:
         self.touched.append(seat)
-        return super().laid(key, seat)
+        return super().submission(key, seat)
 
     def drafted(self, key: str, slot: str) -> Event | None:
         self.touched.append(slot)

@@ -144,7 +144,7 @@ def test_lines_that_cannot_be_carried_out() -> None:
         names = [offer.kind.__name__ for offer in demo().game.offers(state, TABLE) if not offer.rare]
         assert names == ["OrderPassed"], label
         assert state.power == by
-    assert after("141").line.moved == ()
+    assert after("141").last_revealed.moved == ()
 
 
 def test_the_books_that_were_shown_are_what_the_players_wrote() -> None:
