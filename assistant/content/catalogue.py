@@ -17,6 +17,8 @@ from assistant.kit.cards import Card
 from assistant.kit.mansion import Board, Door, Room, Square
 from assistant.kit.shares import Chart, Corporation, PriceBand
 
+__all__ = ["SHELF", "Ambiguity", "Catalogue", "Information", "Rule", "catalogue", "games"]
+
 PACKAGE = Path(__file__).resolve().parents[1]
 SHELF = PACKAGE / "shelf" if (PACKAGE / "shelf").is_dir() else PACKAGE.parent
 """The folder that contains data/ and maps/."""

@@ -17,8 +17,12 @@ from functools import cache
 from types import ModuleType
 from typing import Annotated, Any, ClassVar, Final, dataclass_transform, get_args, get_origin, get_type_hints
 
+__all__ = ["COUNTED", "REFEREE", "TABLE", "Entry", "Event", "may_know", "secret", "seen_by"]
+
 TABLE: Final = "table"
+"""The seat of the shared screen: it sees what everybody may see."""
 REFEREE: Final = "referee"
+"""The seat that sees everything: for the end of a game and for tests, never a page during a game."""
 
 
 @dataclass(frozen=True)

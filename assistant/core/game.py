@@ -17,6 +17,8 @@ from assistant.core.seating import Seated, after
 if TYPE_CHECKING:
     from assistant.kit.facts import Evidence
 
+__all__ = ["Game", "Notice", "Ruling", "State", "checking", "hint", "illegal", "odd", "variant_of"]
+
 Level = Literal["hint", "odd", "illegal"]
 Way = Literal["phones", "tablet", "alone"]
 """How a table plays: everybody on a phone, all on one screen, or one player who keeps notes alone."""

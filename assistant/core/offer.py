@@ -11,6 +11,8 @@ from typing import Any, get_args, get_origin, get_type_hints
 
 from assistant.core.event import Event, most_of, nouns_of, secrets_of, within_of
 
+__all__ = ["Blank", "Nonsense", "Offer"]
+
 Value = str | int | bool | None
 Choices = Sequence[Any]
 """Values one by one, or a `range` of whole numbers; a value that is listed twice may be taken twice."""

@@ -14,6 +14,8 @@ from typing import ClassVar
 
 from assistant.core.event import REFEREE, TABLE, Entry, Event, secrets_of, seen_by
 
+__all__ = ["Amended", "Inserted", "Line", "Noted", "NotedPrivately", "Struck", "resolve"]
+
 
 class Struck(Event):
     """The entry `seq` no longer counts. `undo` marks the one-tap undo (and its redo)."""

@@ -30,6 +30,8 @@ from assistant.knowledge.evidence_cache import learnt
 from assistant.storage.game_file import GameFile, lines_of, read_lines
 from assistant.table.table import MemoryLog, Table
 
+__all__ = ["as_believed", "evidence", "read", "seat_of"]
+
 
 def evidence(of: Table | Path | str, seat: str, at: str | int = "", *, then: bool = False) -> Evidence:
     """Return all that `seat` may use after the line labelled `at` ("" for all), its lines named as people call them.

@@ -19,6 +19,8 @@ from assistant.storage.import_checks import Signatures
 from assistant.storage.settings import SettingsSource
 from assistant.storage.store import Store, StoredGame
 
+__all__ = ["GameFile", "keep", "read_lines", "write_game"]
+
 FORMAT = 1
 MOST_LINES = 20_000
 

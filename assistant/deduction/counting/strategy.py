@@ -17,6 +17,7 @@ from assistant.deduction.constraints.problem import ReducedProblem
 from assistant.deduction.counting import inclusion_exclusion, meet_in_the_middle
 
 Model = Literal["random", "uniform"]
+"""The meaning of a shown card: it was chosen "random" among those that matched, or nothing ("uniform")."""
 EXACT = ("join", "inclusion-exclusion")
 PAIR = 1.5
 """The cost of a step of a join, in steps of a transform (measured in tests/bench)."""

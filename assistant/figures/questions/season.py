@@ -23,6 +23,8 @@ from assistant.figures.questions.group_figures import answered
 from assistant.figures.questions.group_sql import compiled, games_of
 from assistant.figures.questions.question import DIMENSIONS, MEASURES, Dimension, Measure, Question
 
+__all__ = ["Answer", "Season"]
+
 Selection = Mapping[str, tuple[str, ...]]
 """Dimension → the groups that count."""
 LISTED: Final = """

@@ -18,6 +18,8 @@ from assistant.figures.facts.played import Memory
 from assistant.figures.store.derive import Derived, GameListing, derive
 from assistant.table.table import Table
 
+__all__ = ["Decision", "Review", "review", "turning_point"]
+
 SENTENCES: Final = 3
 """The number of sentences in a verdict."""
 

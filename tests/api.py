@@ -1,0 +1,87 @@
+"""The page of the public interface, `docs/api.md`, from the docstrings of its modules: python -m tests.api
+
+A module is public if it stands here; its public names are those of its `__all__`. `tests/test_pages.py` compares.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+PAGE = Path(__file__).parents[1] / "docs" / "api.md"
+PUBLIC = (
+    ("Notebooks and pages of your own", ("dashboards",)),
+    ("Tables and files", ("assistant.table.table", "assistant.storage.store", "assistant.storage.game_file")),
+    ("The nouns of a rulebook", (
+        "assistant.core.event", "assistant.core.game", "assistant.core.offer", "assistant.core.story",
+        "assistant.content.catalogue",
+    )),
+    ("Deduction and odds", (
+        "assistant.knowledge.evidence", "assistant.deduction", "assistant.odds",
+    )),
+    ("Figures", (
+        "assistant.figures.facts", "assistant.figures.questions.open_games", "assistant.figures.questions.question",
+        "assistant.figures.questions.season", "assistant.figures.review.review",
+    )),
+    ("Computer players", ("assistant.bots",)),
+)  # fmt: skip
+"""The public modules by headings of the page."""
+BEGINNING = """# Public interface
+
+What a program or a notebook of your own may import. These names stay: if one has to change, the
+[changelog](../CHANGELOG.md) says so. Everything else is free to move. `python -m tests.api` writes this page from the
+docstrings.
+"""
+
+
+def docstring(module: str, name: str) -> str:
+    """Return the docstring of a name: of a class or function, or the one below a constant."""
+    what = getattr(import_module(module), name)
+    if (
+        inspect.isroutine(what)
+        or hasattr(what, "__wrapped__")
+        or (inspect.isclass(what) and what.__module__.startswith(("assistant", "dashboards")))
+    ):
+        return inspect.getdoc(what) or ""
+    source = Path(inspect.getfile(import_module(module))).read_text("utf-8")
+    body = ast.parse(source).body
+    for node, after in zip(body, [*body[1:], None], strict=True):
+        if isinstance(node, ast.ImportFrom) and any(alias.name == name for alias in node.names):
+            return docstring(str(node.module), name)
+        targets = (
+            node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []
+        )
+        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+            return str(getattr(getattr(after, "value", None), "value", "")) if isinstance(after, ast.Expr) else ""
+    raise LookupError(f"{module}.{name}")
+
+
+def first_line(text: str) -> str:
+    """Return the first paragraph of a docstring, as one line."""
+    return " ".join(text.split("\n\n", maxsplit=1)[0].split()).replace("|", "\\|")
+
+
+def lines() -> Iterator[str]:
+    """Yield the page line by line."""
+    yield BEGINNING
+    for heading, names in PUBLIC:
+        yield f"## {heading}\n"
+        for name in names:
+            module = import_module(name)
+            yield f"### `{name}`\n"
+            yield f"{first_line(inspect.getdoc(module) or '')}\n"
+            yield "| name | what it is |\n| --- | --- |"
+            yield from (f"| `{one}` | {first_line(docstring(name, one))} |" for one in sorted(module.__all__))
+            yield ""
+
+
+def page() -> str:
+    """Return the whole page."""
+    return "\n".join(lines())
+
+
+if __name__ == "__main__":
+    PAGE.write_text(page(), "utf-8")
