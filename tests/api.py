@@ -31,7 +31,7 @@ PUBLIC = (
 """The public modules by headings of the page."""
 BEGINNING = """# Public interface
 
-What a program or a notebook of your own may import. These names stay: if one has to change, the
+These are the names that your own program or notebook may import. They stay: if one has to change, the
 [changelog](../CHANGELOG.md) says so. Everything else is free to move. `python -m tests.api` writes this page from the
 docstrings.
 """
