@@ -136,7 +136,7 @@ def lay(table: Table, key: str, slot: str, chance: random.Random) -> None:
     offer = table.boxes.open()[key].offer(slot)
     chosen = {blank.name: chance.choice(blank.choices) for blank in offer.blanks if blank.single and blank.choices}
     if len(chosen) == len(offer.blanks):
-        table.boxes.lay(key, slot, offer.fill(chosen))
+        table.boxes.submit(key, slot, offer.fill(chosen))
 
 
 def _reminded(game: Game[Any], entries: Sequence[Entry], seat: str, chance: random.Random) -> Iterator[Entry]:

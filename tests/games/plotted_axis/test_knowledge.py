@@ -204,8 +204,8 @@ def test_the_whole_line_is_public_in_its_round_even_if_nothing_moves() -> None:
     for seat in (TABLE, *NAMES):
         seen = war.seen(seat)
         assert seen.now == way
-        assert seen.line is not None
-        assert seen.line.order == way
+        assert seen.last_revealed is not None
+        assert seen.last_revealed.order == way
         assert "French Equatorial Africa" in war.told(seat)
         assert "quagmire" not in war.everything(seat)
     war.pass_()
