@@ -63,7 +63,7 @@ class MemoryDrawer:
         self._contents: list[Content] = []
 
     def keep(self, content: Content, *instead: Content) -> None:
-        """Keep it while the program runs."""
+        """Keep the submission while the program runs."""
         self.drop(*instead)
         self._contents.append(content)
 

@@ -71,7 +71,7 @@ class Merger:
 
     @property
     def settlement(self) -> Settlement:
-        """The same in the form that the kit uses."""
+        """The merger in the form that the kit uses."""
         return Settlement(next(iter(self.shares)), GONE, STAYS, 0, self.price, hostile=self.hostile)
 
     @property

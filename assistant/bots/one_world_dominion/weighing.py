@@ -205,7 +205,7 @@ class Engine(Simple):
         return False
 
     def marches(self) -> Event | None:
-        """Return moving the most armies from behind to the front, or towards it."""
+        """Return the move of the most armies from behind to the front, or towards it."""
         state = self.state
         border = set(state.world.border(state.held(self.key)))
         ways = [

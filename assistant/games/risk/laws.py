@@ -21,7 +21,7 @@ def laws(state: Risk) -> Iterator[str]:
 
 
 def _cards(state: Risk) -> Iterator[str]:
-    """Yield violations of: there are 44 cards, each of them once (RSK-CRD-01)."""
+    """Yield what is wrong with the cards: there should be 44, each of them once (RSK-CRD-01)."""
     deck = state.deck
     if (count := deck.pile + deck.discards + sum(deck.hands.values())) != len(symbols()):
         yield f"There are {count} cards instead of 44."
