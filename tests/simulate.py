@@ -52,6 +52,6 @@ class Game(Mansion):
         """Return what the forced facts tell this seat."""
         return Simple(self.sight(seat), self.dice).marks()
 
-    def say(self, event: Event, seat: str, board: bool = False) -> None:
+    def say(self, event: Event, by: str = REFEREE, board: bool = False) -> None:
         """Record at once: tests of the computer players check that everything is on offer."""
-        self.table.record(event, seat, freely=True)
+        self.table.record(event, by, freely=True)

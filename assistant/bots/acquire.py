@@ -7,14 +7,14 @@ after which its position is best, and buys what adds most: the bonuses that a me
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any, Final
 
 from assistant.bots.evening import Evening
-from assistant.bots.sight import BotSight, began, robots
+from assistant.bots.sight import Player
 from assistant.core.event import TABLE
 from assistant.core.offer import Offer
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.acquire import events as e
 from assistant.games.acquire.setup import lay
@@ -22,24 +22,13 @@ from assistant.games.acquire.state import HAND, Acquire
 from assistant.kit.shares import CERTIFICATES, most_traded
 from assistant.kit.tiles import COLUMNS, tiles
 from assistant.odds import Merger, payouts
-from assistant.table.table import Table
 
-TURNS: Final = 400
-"""The number of turns after which a game that nobody can end is left as it is."""
 MERGES: Final = 0.5
 """The share of a current merger bonus that a share is assumed to bring."""
 
 
-class Simple:
+class Simple(Player[Acquire]):
     """A player that founds, grows what it owns and buys what it leads."""
-
-    def __init__(self, sight: BotSight, dice: random.Random) -> None:
-        self.sight, self.dice = sight, dice
-
-    @property
-    def state(self) -> Acquire:
-        """The table as this seat sees it."""
-        return self.sight.state
 
     def held(self, firm: str) -> int:
         """Return this player's shares of a corporation."""
@@ -135,33 +124,21 @@ class Engine(Simple):
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-class AcquireEvening(Evening):
+class AcquireEvening(Evening[Acquire, Simple]):
     """The table of a game: the bag of tiles, the tiles on the racks, and whose turn it is."""
 
     key = "acquire"
+    kinds = PLAYERS
 
-    def __init__(self, skills: Sequence[str], seed: int, table: Table | None = None) -> None:
-        super().__init__(seed, table, began(seed))
+    def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **more: Any) -> None:
+        super().__init__(seats, skills, seed, **more)
         self.bag = self.dice.sample(tiles(), len(tiles()))
-        self.begin(lay(robots(skills), hands="tracked"))
-        pairs = zip(self.seats, skills, strict=True)
-        self.players = {seat: PLAYERS[skill](self.sight(seat), self.dice) for seat, skill in pairs}
+        self.begin(lay(seats, hands="tracked"))
         for seat in self.seats:
             self.record(e.FirstTileDrawn(by=seat, at=self.bag.pop()), seat)
         for seat in self.seats:
             drawn = tuple(self.bag.pop() for _ in range(HAND))
             self.record(e.HandDrawn(of=seat, tiles=drawn), seat)
-
-    @property
-    def state(self) -> Acquire:
-        """The table as everybody sees it."""
-        return self.table.view(TABLE)  # type: ignore[return-value]
-
-    def play(self) -> Table:
-        """Play until somebody declares the end, or nobody can."""
-        while not self.state.over and self.state.turn.number <= TURNS:
-            self.step(self.state)
-        return self.table
 
     def step(self, state: Acquire) -> None:
         """Resolve a settlement, or take the next step of a turn."""
@@ -215,6 +192,4 @@ class AcquireEvening(Evening):
             self.record(e.TileTaken(by=player, tile=self.bag.pop()), player)
 
 
-def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """Play a whole game."""
-    return AcquireEvening(skills, seed, table).play()
+simulate = AcquireEvening.simulate

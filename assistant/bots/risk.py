@@ -8,12 +8,12 @@ cards; it still places for its best attack and leaves a guard where it is threat
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeVar
 
 from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN, BotSight, began, robots
+from assistant.bots.sight import BEGAN, BotSight, Player
 from assistant.core.event import TABLE
 from assistant.core.seating import Seated
 from assistant.games.risk import events as e
@@ -26,8 +26,7 @@ from assistant.odds import Battle, forecast
 from assistant.table.table import Table
 
 Pair = tuple[str, str]
-TURNS: Final = 120
-"""The number of turns after which a war is left as it is."""
+S = TypeVar("S", bound=Risk)
 BEGINS: Final = 0.55
 """The chance to capture from which an attack is worthwhile."""
 STOPS: Final = 0.35
@@ -36,16 +35,12 @@ MOST: Final = 60
 """The most armies for which odds are asked: with more nothing changes."""
 
 
-class Simple:
+class Simple(Player[Risk]):
     """A player that attacks where it is stronger; a `bold` one attacks sooner as the war goes on, so that it ends."""
 
     def __init__(self, sight: BotSight, dice: random.Random, bold: bool = True) -> None:
-        self.sight, self.dice, self.bold = sight, dice, bold
-
-    @property
-    def state(self) -> Risk:
-        """The table as this seat sees it."""
-        return self.sight.state
+        super().__init__(sight, dice)
+        self.bold = bold
 
     def claims(self, owner: str) -> str:
         """Return an area to claim, mostly next to its own."""
@@ -172,16 +167,41 @@ class Engine(Simple):
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-class Wars(Evening):
+P = TypeVar("P", bound=Simple)
+
+
+class WarEvening(Evening[S, P]):
+    """The table of a war that begins with an empty board."""
+
+    bold: ClassVar[bool] = True
+    turns = 120
+
+    def who(self, owner: str) -> Simple:
+        """Return the player who moves these armies; neutral ones are moved from the shared screen."""
+        return self.players.get(owner) or Simple(self.sight(TABLE), self.dice, self.bold)
+
+    def rolls(self, seats: Sequence[Seated]) -> dict[str, list[int]]:
+        """Return everybody's rolls for the first claim: the highest roller begins (RSK-SET-02)."""
+        return {player.key: [self.die() for _ in range(4)] for player in seats}
+
+    def set_up(self) -> None:
+        """Claim areas, mostly next to the player's own, and place the rest at the front (RSK-SET-02, RSK-SET-03)."""
+        while self.state.step == "claim":
+            owner = claiming(self.state)
+            self.record(e.AreaClaimed(by=owner, at=self.who(owner).claims(owner)))
+        while self.state.step == "place":
+            owner = placing(self.state)
+            self.record(e.ArmiesPlaced(by=owner, at=self.who(owner).front(owner)))
+
+
+class Wars(WarEvening[Risk, Simple]):
     """The table of a game: the cards of the pile and the hands, and the dice.
 
     `notes`: the players note their cards. `faces`: dice are recorded with their faces, else only the losses. `bold`:
-    see
-    `Simple`.
+    see `Simple`.
     """
 
     key = "risk"
-    bold: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -195,35 +215,25 @@ class Wars(Evening):
         table: Table | None = None,
         began: int = BEGAN,
     ) -> None:
-        super().__init__(seed, table, began)
+        super().__init__(seats, skills, seed, table, began)
         self.notes, self.faces = notes, faces
         self.hands: dict[str, list[str]] = {player.key: [] for player in seats}
         self.pile = self.dice.sample(sorted(names()), len(names()))
         self.discards: list[str] = []
-        rolls = {player.key: [self.dice.randint(1, 6) for _ in range(4)] for player in seats}
-        self.begin(lay(seats, rolls=rolls, options=options))
-        pairs = zip(self.hands, skills, strict=True)
-        self.players = {seat: PLAYERS[skill](self.sight(seat), self.dice, self.bold) for seat, skill in pairs}
+        self.begin(lay(seats, rolls=self.rolls(seats), options=options))
 
-    def who(self, owner: str) -> Simple:
-        """Return the player who moves these armies; neutral ones are moved from the shared screen."""
-        return self.players[owner] if owner in self.players else Simple(self.sight(TABLE), self.dice, self.bold)
+    def player(self, skill: str, seat: str) -> Simple:
+        """Return the player in this seat."""
+        return PLAYERS[skill](self.sight(seat), self.dice, self.bold)
 
-    def play(self, turns: int = TURNS) -> Table:
-        """Set up, then play turn after turn until the world is conquered or enough turns are played."""
+    def lines(self) -> Iterator[Risk]:
+        """Set up, then yield the State after every turn until the world is conquered or enough turns are played."""
         self.set_up()
-        while not self.state.over and self.state.turn.number <= turns:
-            self.turn()
-        return self.table
+        yield from super().lines()
 
-    def set_up(self) -> None:
-        """Claim areas, mostly next to the player's own, and place the rest at the front."""
-        while self.state.step == "claim":
-            owner = claiming(self.state)
-            self.record(e.AreaClaimed(by=owner, at=self.who(owner).claims(owner)))
-        while self.state.step == "place":
-            owner = placing(self.state)
-            self.record(e.ArmiesPlaced(by=owner, at=self.who(owner).front(owner)))
+    def step(self, state: Risk) -> None:
+        """Play a turn."""
+        self.turn()
 
     def turn(self) -> None:
         """Play a turn: new armies, attacks, perhaps a free move (RSK-TRN-01)."""
@@ -297,7 +307,7 @@ class Wars(Evening):
         """Throw once for both sides, with as many dice as possible."""
         fight = self.state.fight
         assert fight is not None
-        attack, defence = (tuple(self.dice.randint(1, 6) for _ in range(n)) for n in dice_of(self.state, fight))
+        attack, defence = (tuple(self.die() for _ in range(n)) for n in dice_of(self.state, fight))
         if self.faces:
             self.record(e.DiceRolled(attack=attack, defence=defence))
             return
@@ -322,6 +332,4 @@ class Wars(Evening):
                 self.record(e.CardTold(of=player, card=card), player)
 
 
-def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """Play a whole war, or its first turns."""
-    return Wars(robots(skills), skills, seed, table=table, began=began(seed)).play()
+simulate = Wars.simulate

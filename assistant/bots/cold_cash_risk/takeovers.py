@@ -42,7 +42,7 @@ class Takeovers(ColdCashEvening):
         state = self.state
         fight = state.fight
         if awaits_strength(state):
-            self.tap(e.StrengthRolled, player, roll=self.dice.randint(1, 6))
+            self.tap(e.StrengthRolled, player, roll=self.die())
         elif fight and not fight.captured and (must_fight(state) or self._goes_on()):
             self.throw()
         elif fight and not fight.captured:
@@ -65,7 +65,7 @@ class Takeovers(ColdCashEvening):
         """Throw once for both sides, with as many dice as possible."""
         fight = self.state.fight
         assert fight is not None
-        attack, defence = (tuple(self.dice.randint(1, 6) for _ in range(n)) for n in dice_of(self.state, fight))
+        attack, defence = (tuple(self.die() for _ in range(n)) for n in dice_of(self.state, fight))
         if self.faces:
             self.record(war.DiceRolled(attack=attack, defence=defence))
             return
@@ -87,11 +87,5 @@ class Takeovers(ColdCashEvening):
         offers = self.offers(war.ArmiesMoved, player)
         if not offers:
             return False
-        offer = self.dice.choice(offers)
-        values: dict[str, object] = {}
-        for blank in offer.blanks:
-            values[blank.name] = self.dice.choice(blank.open(values))
-        self.record(offer.fill(values), player)
+        self.record(self.filled(self.dice.choice(offers)), player)
         return True
-
-    # ---- a card

@@ -16,7 +16,7 @@ from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.table.table import Table
 
 
-class ColdCashEvening(Evening):
+class ColdCashEvening(Evening[ColdCash, Any]):
     """One game; `table` holds it as it is recorded, `deck` the cards as they are drawn.
 
     `notes`: the players keep their territory cards on their phones. `faces`: dice are recorded with their faces, else
@@ -27,6 +27,7 @@ class ColdCashEvening(Evening):
     """
 
     key = "cold_cash_risk"
+    turns = 30
 
     def __init__(
         self,
@@ -41,17 +42,12 @@ class ColdCashEvening(Evening):
         table: Table | None = None,
         began: int = BEGAN,
     ) -> None:
-        super().__init__(seed, table, began)
+        super().__init__(seats, skills, seed, table, began)
         self.notes, self.faces, self.bold = notes, faces, bold
-        self.skills = dict(zip((seat.key for seat in seats), skills, strict=True))
         said = dict(options or {})
         left_out = self.dice.choice(("tower", "imperial", "")) if said.get("CCR-AMB-33") == "remove_one" else ""
         self.begin(lay(seats, said, hands="tracked" if notes else "untracked", removed=left_out))
         self.deck = TerritoryDeck(self.dice, self.state.world.keys)
-
-    def engine(self, player: str) -> bool:
-        """Return whether this player asks the odds."""
-        return self.skills.get(player) == "engine"
 
     def view(self, player: str) -> ColdCash:
         """Return the table as this player sees it."""
@@ -60,11 +56,6 @@ class ColdCashEvening(Evening):
     def holds(self, player: str, firm: str) -> int:
         """Return the shares in a player's hand."""
         return self.view(player).holds(player, firm) or 0
-
-    @property
-    def state(self) -> ColdCash:
-        """The table as everybody sees it."""
-        return self.table.view(TABLE)  # type: ignore[return-value]
 
     def offers(self, kind: type[Event], seat: str = TABLE) -> list[Offer]:
         """Return what this seat can tap of this kind now."""
