@@ -67,6 +67,17 @@ class Simple(Player[Acquire]):
         return self.dice.random() < 0.7
 
 
+def likely_bonus(own: int, out: int, price: int, others: int) -> int:
+    """Return what a merger would pay now to a holder of `own` shares; of those `out`, one other is assumed to have
+    half, and the next the rest.
+    """
+    if not own or not price:
+        return 0
+    most = -(-out // 2)
+    held = {"own": own, "most": most, "next": out - most if others > 1 else 0}
+    return payouts(Merger({who: count for who, count in held.items() if count}, price))["own"].bonus
+
+
 class Engine(Simple):
     """A player that looks one tile and one share ahead."""
 
@@ -87,15 +98,8 @@ class Engine(Simple):
     def bonus(self, state: Acquire, firm: str, more: int) -> int:
         """Return what a merger that takes this corporation would pay this seat, with this many more of its shares."""
         own = (state.holds(self.sight.seat, firm) or 0) + more
-        if not own or not state.price(firm):
-            return 0
-        others = [other for other in state.seats if other != self.sight.seat]
         out = max(0, CERTIFICATES - state.stock(firm) - (own - more))
-        share = -(-out // 2)  # as this seat sees it: one other has half of the other shares, the next the rest
-        held = {self.sight.seat: own, others[0]: share}
-        if out > share and len(others) > 1:
-            held[others[1]] = out - share
-        return payouts(Merger({who: n for who, n in held.items() if n}, state.price(firm)))[self.sight.seat].bonus
+        return likely_bonus(own, out, state.price(firm), len(state.seats) - 1)
 
     def buys(self, firms: Sequence[str]) -> str:
         """Return the share that adds most; "" if none adds anything."""
