@@ -36,7 +36,14 @@ MOST: Final = 60
 
 
 class Simple(Player[Risk]):
-    """A player that attacks where it is stronger; a `bold` one attacks sooner as the war goes on, so that it ends."""
+    """A player that attacks where it is stronger; a `bold` one attacks sooner as the war goes on, so that it ends.
+
+    `patience`: the number of turns after which a bold player attacks with one army less. `rests`: how often it does
+    not attack.
+    """
+
+    patience: ClassVar[int] = 4
+    rests: ClassVar[float] = 0.03
 
     def __init__(self, sight: BotSight, dice: random.Random, bold: bool = True) -> None:
         super().__init__(sight, dice)
@@ -69,18 +76,18 @@ class Simple(Player[Risk]):
     def goes_on(self, source: str, target: str) -> bool:
         """Return whether an attack promises something."""
         state = self.state
-        nerve = state.turn.number // 4 if self.bold else 0
+        nerve = state.turn.number // self.patience if self.bold else 0
         return state.armies(source) > max(2, state.armies(target) - nerve)
 
     def attacks(self) -> Pair | None:
         """Return the areas of an attack; None when it is done."""
         state = self.state
         pairs = [(s, t) for s, targets in state.sources.items() for t in targets if self.goes_on(s, t)]
-        if state.step != "attack" or not pairs or self.dice.random() < 0.03:
+        if state.step != "attack" or not pairs or self.dice.random() < self.rests:
             return None
-        return max(pairs, key=lambda pair: self._promise(*pair))
+        return max(pairs, key=lambda pair: self.promise(*pair))
 
-    def _promise(self, source: str, target: str) -> int:
+    def promise(self, source: str, target: str) -> int:
         """Return how promising an attack is: many against few; for the bold, against the weakest player."""
         state = self.state
         weak = 2 * len(state.held(state.holder(target) or "")) if self.bold else 0
@@ -140,8 +147,11 @@ class Engine(Simple):
 
     def goes_on(self, source: str, target: str) -> bool:
         """Return whether the chance to capture is not poor."""
-        armies = self.state.armies(source)
-        return armies > 1 and chance(armies, self.state.armies(target)) >= STOPS
+        return self.state.armies(source) > 1 and self.chance(source, target) >= STOPS
+
+    def chance(self, source: str, target: str) -> float:
+        """Return the chance of capturing one area from another."""
+        return chance(self.state.armies(source), self.state.armies(target))
 
     def attacks(self) -> Pair | None:
         """Return the best of the likely attacks, weighted by what they win."""
@@ -149,7 +159,7 @@ class Engine(Simple):
         if state.step != "attack":
             return None
         pairs = [(s, t) for s, targets in state.sources.items() for t in targets]
-        rated = [(chance(state.armies(s), state.armies(t)), s, t) for s, t in pairs if state.armies(s) > 2]
+        rated = [(self.chance(s, t), s, t) for s, t in pairs if state.armies(s) > 2 or not state.holder(t)]
         least = BEGINS if state.turn.captured else BEGINS - 0.1  # the first capture of a turn brings a card
         able = [(p * worth(state, t), s, t) for p, s, t in rated if p >= least]
         return max(able)[1:] if able else None
@@ -160,7 +170,7 @@ class Engine(Simple):
         if fight is None or len(able) < 2:
             return None
         state = self.state
-        beyond = any(state.holder(a) != fight.by for a in state.world.neighbours(fight.target))
+        beyond = any(state.holder(a) != fight.attacker for a in state.world.neighbours(fight.target))
         return max(able) if beyond else None
 
 

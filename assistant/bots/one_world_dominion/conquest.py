@@ -212,7 +212,7 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
             pass
         elif not state.turn.moved and (pair := who.attacks()):
             self.announce(state, who, *pair)
-        elif who.rests() or (move := who.marches()) is None:
+        elif who.stays() or (move := who.marches()) is None:
             self.record(r.TurnEnded(by=player))
         else:
             self.record(move, player)
@@ -220,7 +220,7 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
     def _following(self, state: Dominion, who: Simple) -> int | None:
         able = may_move_in(state)
         waits = len(able) > 1 and state.fight is not None and state.fight.moved < able[-1]
-        return who.follows(able) if waits else None
+        return who.moves_in(able) if waits else None
 
     def _others(self, state: Dominion, player: str) -> bool:
         """Let the others play a card once at the beginning of a turn; now and then one at another time."""
