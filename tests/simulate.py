@@ -38,7 +38,7 @@ class Game(Mansion):
     """One simulated game; `table` is its record, `solution` the content of the envelope."""
 
     def __init__(self, players: int, seed: int, table: Table | None = None) -> None:
-        super().__init__(seats(players), ["simple"] * players, seed, table)
+        super().__init__(seats(players), ["simple"] * players, seed, table=table)
 
     @property
     def state(self) -> Clue:

@@ -44,7 +44,7 @@ class Game(Murders):
         self.clock = clock
         tokens = {card.key: card for card in cards_of("clue")}
         seats = [_seated(name, tokens[s]) for name, s in zip(NAMES[:players], SUSPECTS, strict=False)]
-        super().__init__(seats, ["simple"] * players, seed, turns, Table(GAMES["killer_clue"]))
+        super().__init__(seats, ["simple"] * players, seed, turns=turns, table=Table(GAMES["killer_clue"]))
 
     def _clock(self) -> int:
         return self.clock()

@@ -134,8 +134,8 @@ class AcquireEvening(Evening[Acquire, Simple]):
     key = "acquire"
     kinds = PLAYERS
 
-    def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **more: Any) -> None:
-        super().__init__(seats, skills, seed, **more)
+    def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
+        super().__init__(seats, skills, seed, **frame)
         self.bag = self.dice.sample(tiles(), len(tiles()))
         self.begin(lay(seats, hands="tracked"))
         for seat in self.seats:

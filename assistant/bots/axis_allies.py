@@ -70,7 +70,8 @@ class AxisEvening(Evening[Any, Any]):
         began: int = BEGAN,
         **set_up: Any,
     ) -> None:
-        super().__init__(seats, skills, seed, table or Table(GAMES[self.key], chance=random.Random(seed)), began)
+        table = table or Table(GAMES[self.key], chance=random.Random(seed))
+        super().__init__(seats, skills, seed, table=table, began=began)
         self.bold = bold
         self.begin(self._setup_event(seats, dict(options or {}), set_up))
 

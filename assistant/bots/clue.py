@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, Final, TypeVar
 
 from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN, BotSight, Player, robots
+from assistant.bots.sight import BotSight, Player, robots
 from assistant.core.event import TABLE, Event
 from assistant.core.seating import Seated, after
 from assistant.deduction import Advice, Marks, advise, known, posterior
@@ -23,7 +23,6 @@ from assistant.games.clue import movement
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import ENVELOPE
-from assistant.table.table import Table
 
 SUSPECTS: Final = ("scarlet", "mustard", "white", "green", "peacock", "plum")
 COLOURS: Final = ("#C0392B", "#D4A72C", "#F2EFE6", "#2E7D4F", "#2F6DB5", "#7B4A9E")
@@ -214,10 +213,8 @@ class Mansion(MysteryEvening[Clue, Simple]):
     kinds = PLAYERS
     turns = 200
 
-    def __init__(
-        self, seats: Sequence[Seated], skills: Sequence[str], seed: int, table: Table | None = None, began: int = BEGAN
-    ) -> None:
-        super().__init__(seats, skills, seed, table, began)
+    def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
+        super().__init__(seats, skills, seed, **frame)
         setup = lay(seats, first_card=self.dice.randrange(len(seats)))
         self.solution, self.hands = self._deal(setup)
         self.file = self.solution

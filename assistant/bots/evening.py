@@ -11,7 +11,10 @@ from assistant.bots.sight import BEGAN, BotSight, Stuck, began, robots
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
+from assistant.families.war import events as war
 from assistant.games import GAMES
+from assistant.kit.dice_throw import Losses, losses
+from assistant.kit.fight import Fight, dice_of
 from assistant.table.table import Table
 
 S = TypeVar("S")
@@ -31,8 +34,17 @@ class Evening(Generic[S, P]):
     turns: int = 400
 
     def __init__(
-        self, seats: Sequence[Seated], skills: Sequence[str], seed: int, table: Table | None = None, began: int = BEGAN
+        self,
+        seats: Sequence[Seated],
+        skills: Sequence[str],
+        seed: int,
+        *,
+        turns: int | None = None,
+        table: Table | None = None,
+        began: int = BEGAN,
     ) -> None:
+        if turns is not None:
+            self.turns = turns
         self.dice = random.Random(seed)
         self._now = began
         self.skills = dict(zip((seat.key for seat in seats), skills, strict=True))
@@ -140,3 +152,23 @@ class Evening(Generic[S, P]):
         for blank in offer.blanks:
             chosen[blank.name] = self.dice.choice(blank.open(chosen))
         return offer.fill(chosen)
+
+
+class FightEvening(Evening[S, P]):
+    """The table of a game with fights; `faces`: dice are recorded with their faces, else only the losses."""
+
+    faces: bool = True
+
+    def throw(self) -> None:
+        """Throw once for both sides, with as many dice as possible."""
+        state: Any = self.state
+        fight: Fight = state.fight
+        attack, defence = (tuple(self.die() for _ in range(n)) for n in dice_of(state, fight))
+        if self.faces:
+            self.record(war.DiceRolled(attack=attack, defence=defence))
+        else:
+            self.lose(fight, losses(attack, defence), len(attack))
+
+    def lose(self, fight: Fight, lost: Losses, dice: int) -> None:
+        """Record the losses of a throw."""
+        self.record(war.LossesTaken(attacker=lost.attacker, defender=lost.defender, dice=dice))

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from assistant.bots.clue import LIKELY, MysteryEvening, Simple
 from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
@@ -31,7 +30,6 @@ from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.setup import lay
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
 from assistant.kit.facts import OUT
-from assistant.table.table import Table
 
 HABITS: Final = {"err": 0.0, "murder": 0.6, "blackout": 0.3}
 """Chances: to err as the killer, to murder where it is possible, to play a Blackout; one half for everything else."""
@@ -45,17 +43,8 @@ class Murders(MysteryEvening[KillerClue, Simple]):
     turns = 30
     habits: Mapping[str, float] = HABITS
 
-    def __init__(
-        self,
-        seats: Sequence[Seated],
-        skills: Sequence[str],
-        seed: int,
-        turns: int = turns,
-        table: Table | None = None,
-        began: int = BEGAN,
-    ) -> None:
-        super().__init__(seats, skills, seed, table, began)
-        self.turns = turns
+    def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
+        super().__init__(seats, skills, seed, **frame)
         self.begin(lay(seats))
         self._deal_clues()
         self._deal_intrigue()

@@ -10,10 +10,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import ClassVar, Final, TypeVar
+from typing import Any, ClassVar, Final, TypeVar
 
-from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN, BotSight, Player
+from assistant.bots.evening import Evening, FightEvening
+from assistant.bots.sight import BotSight, Player
 from assistant.core.event import TABLE
 from assistant.core.seating import Seated
 from assistant.games.risk import events as e
@@ -21,9 +21,8 @@ from assistant.games.risk.cards import names
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import claiming, placing
-from assistant.kit.fight import dice_of, may_move_in
+from assistant.kit.fight import may_move_in
 from assistant.odds import Battle, forecast
-from assistant.table.table import Table
 
 Pair = tuple[str, str]
 S = TypeVar("S", bound=Risk)
@@ -204,11 +203,10 @@ class WarEvening(Evening[S, P]):
             self.record(e.ArmiesPlaced(by=owner, at=self.who(owner).front(owner)))
 
 
-class Wars(WarEvening[Risk, Simple]):
+class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
     """The table of a game: the cards of the pile and the hands, and the dice.
 
-    `notes`: the players note their cards. `faces`: dice are recorded with their faces, else only the losses. `bold`:
-    see `Simple`.
+    `notes`: the players note their cards. `bold`: see `Simple`. `frame`: what every `Evening` takes.
     """
 
     key = "risk"
@@ -222,10 +220,9 @@ class Wars(WarEvening[Risk, Simple]):
         notes: bool = True,
         faces: bool = True,
         options: dict[str, str] | None = None,
-        table: Table | None = None,
-        began: int = BEGAN,
+        **frame: Any,
     ) -> None:
-        super().__init__(seats, skills, seed, table, began)
+        super().__init__(seats, skills, seed, **frame)
         self.notes, self.faces = notes, faces
         self.hands: dict[str, list[str]] = {player.key: [] for player in seats}
         self.pile = self.dice.sample(sorted(names()), len(names()))
@@ -312,18 +309,6 @@ class Wars(WarEvening[Risk, Simple]):
         if victim in self.state.out:
             self._take_over(player, victim)
         return True
-
-    def throw(self) -> None:
-        """Throw once for both sides, with as many dice as possible."""
-        fight = self.state.fight
-        assert fight is not None
-        attack, defence = (tuple(self.die() for _ in range(n)) for n in dice_of(self.state, fight))
-        if self.faces:
-            self.record(e.DiceRolled(attack=attack, defence=defence))
-            return
-        pairs = list(zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False))
-        won = sum(ours > theirs for ours, theirs in pairs)
-        self.record(e.LossesTaken(attacker=len(pairs) - won, defender=won, dice=len(attack)))
 
     def _draw(self, player: str) -> None:
         if not self.pile:

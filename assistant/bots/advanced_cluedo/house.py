@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from assistant.bots.advanced_cluedo.minds import PLAYERS, Simple
 from assistant.bots.clue import MysteryEvening
-from assistant.bots.sight import BEGAN
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE
 from assistant.core.fast_replace import replace
@@ -18,7 +17,6 @@ from assistant.games.advanced_cluedo.setup import lay
 from assistant.games.advanced_cluedo.state import MIDDLE, NEEDED, AdvancedCluedo, Contest, Debt
 from assistant.games.clue import events as clue
 from assistant.kit.playing_cards import PACK
-from assistant.table.table import Table
 
 LINES: Final = 6_000
 """The most lines that are played; then a night is left as it is."""
@@ -46,10 +44,9 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
         stop: bool = False,
         options: Mapping[str, str] | None = None,
         scores: Mapping[str, int] | None = None,
-        table: Table | None = None,
-        began: int = BEGAN,
+        **frame: Any,
     ) -> None:
-        super().__init__(seats, skills, seed, table, began)
+        super().__init__(seats, skills, seed, **frame)
         self.most, self.stop = lines, stop
         first = self.dice.choice(seats).key
         self.begin(lay(seats, options=options, first=first, part=part, scores=scores))

@@ -6,9 +6,9 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from assistant.bots.evening import Evening
+from assistant.bots.evening import FightEvening
 from assistant.bots.risk import BEGINS, STOPS, chance
-from assistant.bots.sight import BEGAN, Stuck
+from assistant.bots.sight import Stuck
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Nonsense, Offer
@@ -18,8 +18,8 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import POP, WILD, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
-from assistant.kit.fight import dice_of
-from assistant.table.table import Table
+from assistant.kit.dice_throw import Losses
+from assistant.kit.fight import Fight
 
 
 class TerritoryDeck:
@@ -42,12 +42,12 @@ class TerritoryDeck:
         self.pile = self.dice.sample([*self.pile, *[WILD] * wilds], len(self.pile) + wilds)
 
 
-class ColdCashEvening(Evening[ColdCash, Any]):
+class ColdCashEvening(FightEvening[ColdCash, Any]):
     """One game; `table` holds it as it is recorded, `deck` the cards as they are drawn.
 
-    `notes`: the players keep their territory cards on their phones. `faces`: dice are recorded with their faces, else
-    only
-    the losses. `bold`: how readily corporations attack, from 0 to 1; when the cards are used up everybody grows bold.
+    `notes`: the players keep their territory cards on their phones. `bold`: how readily corporations attack, from 0 to
+    1; when the cards are used up everybody grows bold. `frame`: what every `Evening` takes.
+
     Everything is tapped; events without an offer are recorded only where a sheet is filled in by hand (any mixture of a
     disposal, shares shown, faces of dice).
     """
@@ -65,10 +65,9 @@ class ColdCashEvening(Evening[ColdCash, Any]):
         faces: bool = True,
         bold: float = 0.4,
         options: Mapping[str, str] | None = None,
-        table: Table | None = None,
-        began: int = BEGAN,
+        **frame: Any,
     ) -> None:
-        super().__init__(seats, skills, seed, table, began)
+        super().__init__(seats, skills, seed, **frame)
         self.notes, self.faces, self.bold = notes, faces, bold
         said = dict(options or {})
         left_out = self.dice.choice(("tower", "imperial", "")) if said.get("CCR-AMB-33") == "remove_one" else ""
@@ -152,17 +151,9 @@ class ColdCashEvening(Evening[ColdCash, Any]):
             return chance(self.state.armies(fight.source), self.state.armies(fight.target)) >= STOPS
         return self.state.armies(fight.source) > max(2, self.state.armies(fight.target))
 
-    def throw(self) -> None:
-        """Throw once for both sides, with as many dice as possible."""
-        fight = self.state.fight
-        assert fight is not None
-        attack, defence = (tuple(self.die() for _ in range(n)) for n in dice_of(self.state, fight))
-        if self.faces:
-            self.record(war.DiceRolled(attack=attack, defence=defence))
-            return
-        pairs = list(zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False))
-        won = sum(ours > theirs for ours, theirs in pairs)
-        self.tap(war.LossesTaken, fight.by, attacker=len(pairs) - won, defender=won)
+    def lose(self, fight: Fight, lost: Losses, dice: int) -> None:
+        """Record the losses of a throw, as the player who attacks."""
+        self.tap(war.LossesTaken, fight.by, attacker=lost.attacker, defender=lost.defender)
 
     def _moves_in(self, player: str) -> bool:
         """Move more teams in, once; return False if no more can or should follow."""

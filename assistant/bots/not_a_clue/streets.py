@@ -42,13 +42,12 @@ class Streets(MysteryEvening[NotAClue, Simple]):
         skills: Sequence[str],
         seed: int,
         *,
-        turns: int = MysteryEvening.turns,
+        turns: int | None = None,
         table: Table | None = None,
         began: int = BEGAN,
         **more: Any,
     ) -> None:
-        super().__init__(seats, skills, seed, table, began)
-        self.turns = turns
+        super().__init__(seats, skills, seed, turns=turns, table=table, began=began)
         self.begin(self.setup_event(seats, **more))
         self.afoot: dict[str, tuple[str, int]] = {}
         self.looked = 0

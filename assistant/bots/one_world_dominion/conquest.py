@@ -10,7 +10,6 @@ from assistant.bots import risk
 from assistant.bots.one_world_dominion.commanders import Simple
 from assistant.bots.one_world_dominion.deck import ShuffledDeck
 from assistant.bots.one_world_dominion.weighing import Engine
-from assistant.bots.sight import BEGAN
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.seating import Seated
@@ -22,7 +21,6 @@ from assistant.games.one_world_dominion.setup import lay
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import events as r
 from assistant.kit.fight import Fight, may_move_in
-from assistant.table.table import Table
 
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
@@ -31,7 +29,7 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
     """One war of at most `turns` turns.
 
     `notes`: players keep their cards on a phone (`keeping`). `closes`: how readily the table says that nobody
-    answers. `eager`: how readily cards are played by rules of thumb.
+    answers. `eager`: how readily cards are played by rules of thumb. `frame`: what every `Evening` takes.
     """
 
     key = "one_world_dominion"
@@ -43,16 +41,14 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         skills: Sequence[str],
         seed: int,
         *,
-        turns: int = risk.WarEvening.turns,
         options: Mapping[str, str] | None = None,
         revision: e.Revision = "B",
         keeping: e.Hands = "phones",
         eager: float = 1.0,
-        table: Table | None = None,
-        began: int = BEGAN,
+        **frame: Any,
     ) -> None:
-        super().__init__(seats, skills, seed, table, began)
-        self.seed, self.turns, self.notes, self.eager = seed, turns, keeping == "phones", eager
+        super().__init__(seats, skills, seed, **frame)
+        self.seed, self.notes, self.eager = seed, keeping == "phones", eager
         self.begin(self.setup_event(seats, dict(options or {}), revision=revision, hands=keeping))
         self.deck = self.shuffled()
         self.asked_at = 0
