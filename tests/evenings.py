@@ -41,7 +41,8 @@ class Endless(simulate.Game):
         named = {kind: self.dice.choice(self.state.deck[kind]) for kind in ("suspect", "weapon")}
         room = self.state.room_of(player) or ""
         self.table.record(e.SuggestionMade(by=player, room=room, **named), player)
-        self.answer()
+        if asked := self.state.open_suggestion:
+            self.answer(asked)
 
 
 @lru_cache(maxsize=4)

@@ -38,7 +38,7 @@ class Game(Mansion):
     """One simulated game; `table` is its record, `solution` the content of the envelope."""
 
     def __init__(self, players: int, seed: int, table: Table | None = None) -> None:
-        super().__init__(seats(players), ["simple"] * players, seed, table)
+        super().__init__(seats(players), ["simple"] * players, seed, table=table)
 
     @property
     def state(self) -> Clue:
@@ -52,6 +52,6 @@ class Game(Mansion):
         """Return what the forced facts tell this seat."""
         return Simple(self.sight(seat), self.dice).marks()
 
-    def say(self, event: Event, seat: str, board: bool = False) -> None:
+    def say(self, event: Event, by: str = REFEREE, board: bool = False) -> None:
         """Record at once: tests of the computer players check that everything is on offer."""
-        self.table.record(event, seat, freely=True)
+        self.table.record(event, by, freely=True)

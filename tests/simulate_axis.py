@@ -83,5 +83,5 @@ class Game(Watched, AxisEvening):
     def _clock(self) -> int:
         return self.clock()
 
-    def play(self, turns: int = 2, most: int = 4000) -> Table:
-        return super().play(turns, most)
+    def play(self, turns: int | None = 2) -> Table:
+        return super().play(turns)

@@ -1,7 +1,7 @@
 """Whole games of Cold Cash Risk, played by our own rulebook: for laws, recorded stories and screens.
 
 table = Game(4, seed=7).play()            # a finished game
-Game(3, 1, options={"CCR-AMB-36": "open"}, phones=True).play(cycles=3)
+Game(3, 1, options={"CCR-AMB-36": "open"}, phones=True).play(3)
 
 The computer players of `assistant.bots.cold_cash_risk`; any notice of the rules is a failure.
 """

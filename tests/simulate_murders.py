@@ -44,7 +44,7 @@ class Game(Murders):
         self.clock = clock
         tokens = {card.key: card for card in cards_of("clue")}
         seats = [_seated(name, tokens[s]) for name, s in zip(NAMES[:players], SUSPECTS, strict=False)]
-        super().__init__(seats, ["simple"] * players, seed, turns, Table(GAMES["killer_clue"]))
+        super().__init__(seats, ["simple"] * players, seed, turns=turns, table=Table(GAMES["killer_clue"]))
 
     def _clock(self) -> int:
         return self.clock()
@@ -57,7 +57,7 @@ class Game(Murders):
         """Return the referee's view of what everybody sees."""
         return BotSight(self.table, REFEREE)
 
-    def say(self, event: Event, by: str = REFEREE) -> None:
+    def say(self, event: Event, by: str = REFEREE, board: bool = False) -> None:
         """Record an event to which the rules have no objection."""
         found = self.table.advice(event, REFEREE)
         assert legal(found), (event, found)
@@ -82,4 +82,4 @@ class Game(Murders):
         return tuple(self.dice.choice(found) for found in other) if all(other) else None
 
     def _suggests(self, player: str, offer: Offer) -> None:
-        self.say(self._filled(offer), player)
+        self.say(self.filled(offer), player)

@@ -162,7 +162,7 @@ class Game(Streets):
             chosen_now[blank.name] = said.get(blank.name, pick)
         return offer.fill(chosen_now)
 
-    def record_showing(self, event: Any, by: str) -> None:
+    def show(self, event: Any, by: str) -> None:
         """Enter it from the phone of the player who showed; or aloud, and one of the two adds the card, or nobody."""
         if not self.does("aloud"):
             self.say(event, by)
@@ -186,17 +186,18 @@ class Game(Streets):
         inside = [offer for offer in offers if offer.known.get("to") != CORRIDOR]
         self.say(self.filled(self.dice.choice(offers if not inside or self.does("corridor") else inside)), player)
 
-    def answer(self, state: NotAClue, asked: Suggestion) -> None:
+    def answer(self, asked: Suggestion) -> None:
         """Answer one after the other, or all at once (NAC-PRV-01 to -04)."""
+        state = self.state
         named, waiting = {*asked.cards}, asked.unheard
         able = [player for player in waiting if named & {*self.hand(player)}]
         other = chosen(state, "NAC-AMB-02") == "any_card_may" and self.does("other")
         if other and self.hand(waiting[0]):
             card = self.dice.choice(self.hand(waiting[0]))
-            self.record_showing(clue.CardShown(by=waiting[0], to=asked.by, card=card), waiting[0])
+            self.show(clue.CardShown(by=waiting[0], to=asked.by, card=card), waiting[0])
         elif able and (able[0] == waiting[0] or self.does("aloud")):
             card = self.dice.choice(sorted(named & {*self.hand(able[0])}))
-            self.record_showing(clue.CardShown(by=able[0], to=asked.by, card=card), able[0])
+            self.show(clue.CardShown(by=able[0], to=asked.by, card=card), able[0])
         elif able or self.does("aloud"):
             self.say(clue.Passed(by=waiting[0]), waiting[0])
         else:
@@ -222,7 +223,7 @@ class Game(Streets):
         seller = state.minkin if hurry else self.dice.choice(state.order)
         private = [offer for offer in self.offers(e.InformationSold, seller) if "by" in offer.known]
         if private:
-            self.record_showing(self.filled(self.dice.choice(private)), seller)
+            self.show(self.filled(self.dice.choice(private)), seller)
         return bool(private)
 
     def traps(self, state: NotAClue) -> bool:

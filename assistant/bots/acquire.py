@@ -7,14 +7,14 @@ after which its position is best, and buys what adds most: the bonuses that a me
 
 from __future__ import annotations
 
-import random
 from collections.abc import Sequence
 from typing import Any, Final
 
 from assistant.bots.evening import Evening
-from assistant.bots.sight import BotSight, began, robots
+from assistant.bots.sight import Player
 from assistant.core.event import TABLE
 from assistant.core.offer import Offer
+from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.acquire import events as e
 from assistant.games.acquire.setup import lay
@@ -22,24 +22,13 @@ from assistant.games.acquire.state import HAND, Acquire
 from assistant.kit.shares import CERTIFICATES, most_traded
 from assistant.kit.tiles import COLUMNS, tiles
 from assistant.odds import Merger, payouts
-from assistant.table.table import Table
 
-TURNS: Final = 400
-"""The number of turns after which a game that nobody can end is left as it is."""
 MERGES: Final = 0.5
 """The share of a current merger bonus that a share is assumed to bring."""
 
 
-class Simple:
+class Simple(Player[Acquire]):
     """A player that founds, grows what it owns and buys what it leads."""
-
-    def __init__(self, sight: BotSight, dice: random.Random) -> None:
-        self.sight, self.dice = sight, dice
-
-    @property
-    def state(self) -> Acquire:
-        """The table as this seat sees it."""
-        return self.sight.state
 
     def held(self, firm: str) -> int:
         """Return this player's shares of a corporation."""
@@ -78,6 +67,17 @@ class Simple:
         return self.dice.random() < 0.7
 
 
+def likely_bonus(own: int, out: int, price: int, others: int) -> int:
+    """Return what a merger would pay now to a holder of `own` shares; of those `out`, one other is assumed to have
+    half, and the next the rest.
+    """
+    if not own or not price:
+        return 0
+    most = -(-out // 2)
+    held = {"own": own, "most": most, "next": out - most if others > 1 else 0}
+    return payouts(Merger({who: count for who, count in held.items() if count}, price))["own"].bonus
+
+
 class Engine(Simple):
     """A player that looks one tile and one share ahead."""
 
@@ -98,15 +98,8 @@ class Engine(Simple):
     def bonus(self, state: Acquire, firm: str, more: int) -> int:
         """Return what a merger that takes this corporation would pay this seat, with this many more of its shares."""
         own = (state.holds(self.sight.seat, firm) or 0) + more
-        if not own or not state.price(firm):
-            return 0
-        others = [other for other in state.seats if other != self.sight.seat]
         out = max(0, CERTIFICATES - state.stock(firm) - (own - more))
-        share = -(-out // 2)  # as this seat sees it: one other has half of the other shares, the next the rest
-        held = {self.sight.seat: own, others[0]: share}
-        if out > share and len(others) > 1:
-            held[others[1]] = out - share
-        return payouts(Merger({who: n for who, n in held.items() if n}, state.price(firm)))[self.sight.seat].bonus
+        return likely_bonus(own, out, state.price(firm), len(state.seats) - 1)
 
     def buys(self, firms: Sequence[str]) -> str:
         """Return the share that adds most; "" if none adds anything."""
@@ -135,33 +128,21 @@ class Engine(Simple):
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-class AcquireEvening(Evening):
+class AcquireEvening(Evening[Acquire, Simple]):
     """The table of a game: the bag of tiles, the tiles on the racks, and whose turn it is."""
 
     key = "acquire"
+    kinds = PLAYERS
 
-    def __init__(self, skills: Sequence[str], seed: int, table: Table | None = None) -> None:
-        super().__init__(seed, table, began(seed))
+    def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
+        super().__init__(seats, skills, seed, **frame)
         self.bag = self.dice.sample(tiles(), len(tiles()))
-        self.begin(lay(robots(skills), hands="tracked"))
-        pairs = zip(self.seats, skills, strict=True)
-        self.players = {seat: PLAYERS[skill](self.sight(seat), self.dice) for seat, skill in pairs}
+        self.begin(lay(seats, hands="tracked"))
         for seat in self.seats:
             self.record(e.FirstTileDrawn(by=seat, at=self.bag.pop()), seat)
         for seat in self.seats:
             drawn = tuple(self.bag.pop() for _ in range(HAND))
             self.record(e.HandDrawn(of=seat, tiles=drawn), seat)
-
-    @property
-    def state(self) -> Acquire:
-        """The table as everybody sees it."""
-        return self.table.view(TABLE)  # type: ignore[return-value]
-
-    def play(self) -> Table:
-        """Play until somebody declares the end, or nobody can."""
-        while not self.state.over and self.state.turn.number <= TURNS:
-            self.step(self.state)
-        return self.table
 
     def step(self, state: Acquire) -> None:
         """Resolve a settlement, or take the next step of a turn."""
@@ -215,6 +196,4 @@ class AcquireEvening(Evening):
             self.record(e.TileTaken(by=player, tile=self.bag.pop()), player)
 
 
-def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """Play a whole game."""
-    return AcquireEvening(skills, seed, table).play()
+simulate = AcquireEvening.simulate

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
 from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN, Stuck, began, robots
+from assistant.bots.sight import BEGAN, Stuck
 from assistant.core.event import TABLE, Event
 from assistant.core.fast_replace import replace
 from assistant.core.offer import Offer
@@ -26,10 +26,6 @@ from assistant.games.axis_allies.volleys import next_volley
 from assistant.odds import Clash, clash, force
 from assistant.odds.units.units import kinds
 from assistant.table.table import Table
-
-TURNS = 4
-"""The number of turns that are played: even for a computer, a war to the end takes an evening."""
-
 
 LIKELY: Final = 0.6
 """The chance of winning a battle from which it is worth ordering."""
@@ -54,10 +50,13 @@ def realm(kind: str) -> str:
     return kinds()[kind].realm if kind in kinds() else "land"
 
 
-class AxisEvening(Evening):
-    """One game; the same seed plays the same game. `bold`: how readily a player attacks."""
+class AxisEvening(Evening[Any, Any]):
+    """One game, of a few turns: even for a computer, a war to the end takes long. `bold`: how readily a player
+    attacks.
+    """
 
     key = "axis_allies"
+    turns = 4
 
     def __init__(
         self,
@@ -71,9 +70,9 @@ class AxisEvening(Evening):
         began: int = BEGAN,
         **set_up: Any,
     ) -> None:
-        super().__init__(seed, table or Table(GAMES[self.key], chance=random.Random(seed)), began)
+        table = table or Table(GAMES[self.key], chance=random.Random(seed))
+        super().__init__(seats, skills, seed, table=table, began=began)
         self.bold = bold
-        self.skills = dict(zip((seat.key for seat in seats), skills, strict=True))
         self.begin(self._setup_event(seats, dict(options or {}), set_up))
 
     def _setup_event(self, players: Sequence[Seated], options: dict[str, str], set_up: dict[str, Any]) -> Event:
@@ -82,20 +81,9 @@ class AxisEvening(Evening):
 
     # ---------------------------------------------------------------- playing
 
-    def play(self, turns: int = 2, most: int = 4000) -> Table:
-        """Play this many turns, or until the war is won."""
-        for count, _ in enumerate(self.lines(turns)):
-            if count >= most:
-                raise Stuck(f"The game does not end in {self.state.step} of {self.state.power}.")
-        return self.table
-
-    def lines(self, turns: int) -> Iterator[Event]:
-        """Yield every event as it is recorded."""
-        while not self.state.over and self.state.turn <= turns:
-            before = len(self.table.entries)
-            self.step(self.state)
-            for entry in self.table.entries[before:]:
-                yield entry.event
+    def number(self, state: Any) -> int:
+        """Return the number of the current turn."""
+        return state.turn
 
     def step(self, state: Any) -> None:
         """Make one tap on what is offered."""
@@ -138,7 +126,7 @@ class AxisEvening(Evening):
             return self._shots(offer, state)
         if offer.kind is e.GunsFired:
             dice = len(offer.blanks[0].open({})) - 1
-            return offer.kind(**offer.known, hits=sum(self._die() == 1 for _ in range(dice)))
+            return offer.kind(**offer.known, hits=sum(self.die() == 1 for _ in range(dice)))
         tries = [self._any(offer) for _ in range(6 if offer.kind is e.UnitsMoved else 1)]
         return max(tries, key=lambda event: self._worth(event, state))
 
@@ -154,14 +142,11 @@ class AxisEvening(Evening):
                 chosen[blank.name] = tuple(self.dice.sample(able, blank.count))
         return offer.fill(chosen)
 
-    def _die(self) -> int:
-        return self.dice.randint(1, 6)
-
     def _shots(self, offer: Offer, state: Any) -> Event:
         now = settled(state)
         volley = next_volley(now, now.battle) if now.battle else None
         assert volley is not None
-        hits = sum(self._die() <= volley.strength for _ in range(volley.dice))
+        hits = sum(self.die() <= volley.strength for _ in range(volley.dice))
         return offer.fill({"hits": hits})
 
     def _worth(self, event: Event, state: Any) -> float:
@@ -180,10 +165,6 @@ class AxisEvening(Evening):
         carried = 1.5 if realm(event.unit) == "land" and state.sea(event.source) else 0.0
         return attack + carried + 0.2 * near + 0.1 * event.count + self.dice.random()
 
-    def engine(self, seat: str | None) -> bool:
-        """Return whether this seat asks the odds."""
-        return self.skills.get(seat or "") == "engine"
-
     def _good(self, event: e.UnitsMoved, state: Any) -> bool:
         """Return whether the resulting battle is likely to be won."""
         there = [state.pieces.get(n).kind for b in state.battles if b.at == event.target for n in b.attackers]
@@ -197,6 +178,4 @@ class AxisEvening(Evening):
         return sum(1 + strength(piece.kind) for piece in pieces)
 
 
-def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """Play the first turns of a war."""
-    return AxisEvening(robots(skills), skills, seed, table=table, began=began(seed)).play(TURNS)
+simulate = AxisEvening.simulate

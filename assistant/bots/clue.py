@@ -10,19 +10,19 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN, BotSight, began, robots
+from assistant.bots.sight import BotSight, Player, robots
 from assistant.core.event import TABLE, Event
 from assistant.core.seating import Seated, after
 from assistant.deduction import Advice, Marks, advise, known, posterior
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import ENVELOPE
-from assistant.table.table import Table
 
 SUSPECTS: Final = ("scarlet", "mustard", "white", "green", "peacock", "plum")
 COLOURS: Final = ("#C0392B", "#D4A72C", "#F2EFE6", "#2E7D4F", "#2F6DB5", "#7B4A9E")
@@ -30,16 +30,8 @@ LIKELY: Final = 0.7
 """The probability from which an envelope is worth the one accusation that every player has."""
 
 
-class Simple:
+class Simple(Player[Clue]):
     """A player that goes for unknown rooms, asks for open cards, and accuses when sure."""
-
-    def __init__(self, sight: BotSight, dice: random.Random) -> None:
-        self.sight, self.dice = sight, dice
-
-    @property
-    def state(self) -> Clue:
-        """The table as this seat sees it."""
-        return self.sight.state
 
     def marks(self) -> Marks:
         """Return what the forced facts tell this seat."""
@@ -150,35 +142,85 @@ class Engine(Simple):
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-class Mansion(Evening):
+S = TypeVar("S", bound=Clue)
+P = TypeVar("P", bound=Simple)
+
+
+class MysteryEvening(Evening[S, P]):
+    """The table of a game about a case file: `file` is what is in it, `where` says where every clue card really is."""
+
+    pace = (4_000, 40_000)
+    file: tuple[str, ...]
+    where: dict[str, str]
+
+    @classmethod
+    def seated(cls, skills: Sequence[str], seed: int) -> list[Seated]:
+        """Return a seat for every skill, in the order of the suspects."""
+        return robots(skills, SUSPECTS, COLOURS)
+
+    def deal(self) -> None:
+        """Put one card of each class into the case file, and deal the others."""
+        state = self.state
+        self.file = tuple(self.dice.choice(state.deck[kind]) for kind in state.classes)
+        rest = [card.key for card in state.cards if card.key not in self.file]
+        self.dice.shuffle(rest)
+        self.where = dict.fromkeys(self.file, ENVELOPE)
+        for place, size in state.hand_sizes.items():
+            self.where |= {rest.pop(): place for _ in range(size)}
+
+    def hand(self, player: str) -> list[str]:
+        """Return a player's clue cards, in deck order, without those in the case file."""
+        return [card.key for card in self.state.cards if self.where[card.key] == player]
+
+    def inside(self) -> dict[str, str]:
+        """Return the content of the case file by class."""
+        return dict(zip(("suspect", "weapon", "room"), self.file, strict=True))
+
+    def say(self, event: Event, by: str = TABLE, board: bool = False) -> None:
+        """Record what a seat says, if it is on offer to that seat, or on the `board`, and legal."""
+        self.sight(by).say(event, board)
+
+    def answer(self, asked: Suggestion) -> None:
+        """Let the first player in the queue who holds one of the three cards show one of them."""
+        for player in asked.unheard:
+            if held := self.fitting(player, asked):
+                self.show(e.CardShown(by=player, to=asked.by, card=self.players[player].shows(held)), player)
+                return
+        self.say(e.NobodyShowed(), asked.by)
+
+    def fitting(self, player: str, asked: Suggestion) -> list[str]:
+        """Return the named cards that a player holds."""
+        return sorted({*asked.cards} & {*self.hand(player)})
+
+    def show(self, event: Any, by: str) -> None:
+        """Record a card that two players have seen, from the phone of the one who showed it."""
+        self.say(event, by)
+
+    def open(self) -> None:
+        """Open all hands after the end."""
+        for player in self.state.order:
+            if self.state.over and not self.state.opened:
+                self.say(e.HandsVoted(by=player, open=True), player)
+
+
+class Mansion(MysteryEvening[Clue, Simple]):
     """The table of a game: the cards in the envelope and in the hands, the die, and whose turn it is.
 
     `hands` and `solution` are the real cards; every player sees its own hand and nothing else.
     """
 
     key = "clue"
-    pace = (4_000, 40_000)
+    kinds = PLAYERS
+    turns = 200
 
-    def __init__(
-        self,
-        seats: Sequence[Seated],
-        skills: Sequence[str],
-        seed: int,
-        table: Table | None = None,
-        began: int = BEGAN,
-    ) -> None:
-        super().__init__(seed, table, began)
+    def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
+        super().__init__(seats, skills, seed, **frame)
         setup = lay(seats, first_card=self.dice.randrange(len(seats)))
         self.solution, self.hands = self._deal(setup)
-        self.table.record(setup)
-        pairs = zip(self.hands, skills, strict=True)
-        self.players = {seat: self.player(skill, seat) for seat, skill in pairs}
+        self.file = self.solution
+        self.begin(setup)
         for player, hand in self.hands.items():
             self.say(e.HandDealt(of=player, cards=hand), player)
-
-    def player(self, skill: str, seat: str) -> Simple:
-        """Return the player in this seat."""
-        return PLAYERS[skill](self.sight(seat), self.dice)
 
     def _deal(self, setup: e.GameStarted) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
         """Deal three cards into the envelope, and the rest by hand size."""
@@ -191,28 +233,19 @@ class Mansion(Evening):
             hands[player], rest = tuple(sorted(rest[:size])), rest[size:]
         return solution, hands
 
-    def say(self, event: Event, seat: str, board: bool = False) -> None:
-        """Record what a seat says, if it is on offer to that seat, or on the board, and legal."""
-        self.sight(seat).say(event, board)
-
-    def play(self, most: int = 200) -> Table:
-        """Play turn after turn until somebody is right or nobody is left."""
-        for _ in range(most):
-            if self.state.over:
-                break
-            self.turn()
-        return self.table
+    def hand(self, player: str) -> list[str]:
+        """Return a player's cards."""
+        return list(self.hands[player])
 
     def open(self) -> None:
         """Open the envelope, if nobody has, and all hands after the end."""
         if self.state.solution is None:
-            self.say(e.EnvelopeOpened(**self._inside()), TABLE)
-        for player in self.state.order:
-            if not self.state.opened:
-                self.say(e.HandsVoted(by=player, open=True), player)
+            self.say(e.EnvelopeOpened(**self.inside()))
+        super().open()
 
-    def _inside(self) -> dict[str, str]:
-        return dict(zip(("suspect", "weapon", "room"), self.solution, strict=True))
+    def step(self, state: Clue) -> None:
+        """Play a turn."""
+        self.turn()
 
     def turn(self) -> None:
         """Move, suggest, perhaps accuse, and end the turn."""
@@ -237,10 +270,7 @@ class Mansion(Evening):
         right = set(named) == set(self.solution)
         self.say(e.AccusationJudged(by=player, right=right), player)
         if not right and not self.state.over:
-            self.say(
-                e.EnvelopeSeen(by=player, **dict(zip(("suspect", "weapon", "room"), self.solution, strict=True))),
-                player,
-            )
+            self.say(e.EnvelopeSeen(by=player, **self.inside()), player)
         return True
 
     def move(self, player: str) -> None:
@@ -253,7 +283,7 @@ class Mansion(Evening):
         if who.takes(leads, rooms):
             self.say(e.TokenMoved(by=player, token=token, to=leads or "", how="passage"), player)
             return
-        self.say(e.DiceRolled(by=player, roll=self.dice.randint(1, 6)), player)
+        self.say(e.DiceRolled(by=player, roll=self.die()), player)
         able, squares = movement.reach(self.state, player)
         if able:
             self._go(player, who.enters(sorted(able), rooms))
@@ -266,18 +296,8 @@ class Mansion(Evening):
     def suggest(self, player: str) -> None:
         """Make a suggestion; then everybody answers by the rules."""
         self.say(e.SuggestionMade(by=player, **self.players[player].asks()), player)
-        self.answer()
-
-    def answer(self) -> None:
-        """Let the first player in the queue who holds one of the three cards show one of them."""
-        asked = self.state.open_suggestion
-        assert asked is not None
-        for other in asked.asked:
-            if held := sorted(set(asked.cards) & set(self.hands[other])):
-                card = self.players[other].shows(held)
-                self.say(e.CardShown(by=other, to=asked.by, card=card), other)
-                return
-        self.say(e.NobodyShowed(), asked.by)
+        if asked := self.state.open_suggestion:
+            self.answer(asked)
 
 
 def nearest(squares: Sequence[str], rooms: set[str]) -> str:
@@ -296,9 +316,4 @@ def distances(column: int, row: int) -> dict[str, int]:
     return movement.mansion().distances(movement.Square(column, row))
 
 
-def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """Play a whole game, with all hands opened at the end."""
-    evening = Mansion(robots(skills, SUSPECTS, COLOURS), skills, seed, table, began(seed))
-    evening.play()
-    evening.open()
-    return evening.table
+simulate = Mansion.simulate

@@ -3,25 +3,66 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
 
-from assistant.bots.sight import BEGAN, BotSight
+from assistant.bots.sight import BEGAN, BotSight, Stuck, began, robots
 from assistant.core.event import TABLE, Event
+from assistant.core.offer import Offer
+from assistant.core.seating import Seated
+from assistant.families.war import events as war
 from assistant.games import GAMES
+from assistant.kit.dice_throw import Losses, losses
+from assistant.kit.fight import Fight, dice_of
 from assistant.table.table import Table
 
+S = TypeVar("S")
+P = TypeVar("P")
 
-class Evening:
-    """One game at one table; the same seed plays the same game. `pace`: milliseconds between two lines."""
+
+class Evening(Generic[S, P]):
+    """One game at one table; the same seed plays the same game.
+
+    S is the game's State and P its computer players, which `kinds` makes by skill. `pace`: milliseconds between two
+    lines. `turns`: the number of turns after which a game is left as it is.
+    """
 
     key: ClassVar[str] = ""
     pace: ClassVar[tuple[int, int]] = (2_000, 20_000)
+    kinds: Mapping[str, Callable[[BotSight, random.Random], P]]
+    turns: int = 400
 
-    def __init__(self, seed: int, table: Table | None = None, began: int = BEGAN) -> None:
+    def __init__(
+        self,
+        seats: Sequence[Seated],
+        skills: Sequence[str],
+        seed: int,
+        *,
+        turns: int | None = None,
+        table: Table | None = None,
+        began: int = BEGAN,
+    ) -> None:
+        if turns is not None:
+            self.turns = turns
         self.dice = random.Random(seed)
         self._now = began
+        self.skills = dict(zip((seat.key for seat in seats), skills, strict=True))
         self.table = table or Table(GAMES[self.key])
         self.table.clock = self._clock
+
+    @classmethod
+    def simulate(cls, skills: Sequence[str], seed: int, table: Table | None = None, **more: Any) -> Table:
+        """Play a whole game, or its first turns, and open what may be opened after the end."""
+        evening = cls(cls.seated(skills, seed), skills, seed, table=table, began=began(seed), **more)
+        evening.play()
+        evening.open()
+        return evening.table
+
+    @classmethod
+    def seated(cls, skills: Sequence[str], seed: int) -> list[Seated]:
+        """Return a seat for every skill."""
+        return robots(skills)
 
     def _clock(self) -> int:
         self._now += self.dice.randint(*self.pace)
@@ -32,20 +73,102 @@ class Evening:
         return BotSight(self.table, seat)
 
     @property
-    def state(self) -> Any:
+    def state(self) -> S:
         """The table as everybody sees it."""
-        return self.table.view(TABLE)
+        return self.table.view(TABLE)  # type: ignore[return-value]
 
     @property
     def seats(self) -> tuple[str, ...]:
         """Keys of the players, in table order."""
-        return tuple(player.key for player in self.state.players)
+        return tuple(self.skills)
+
+    @cached_property
+    def players(self) -> dict[str, P]:
+        """The players, by seat."""
+        return {seat: self.player(skill, seat) for seat, skill in self.skills.items()}
+
+    def player(self, skill: str, seat: str) -> P:
+        """Return the player in this seat."""
+        return self.kinds[skill](self.sight(seat), self.dice)
+
+    def engine(self, seat: str | None) -> bool:
+        """Return whether this seat asks the odds and deductions."""
+        return self.skills.get(seat or "") == "engine"
 
     def begin(self, setup: Event) -> None:
         """Set up the table."""
         self.table.record(setup)
 
+    # ---------------------------------------------------------------- playing
+
+    def play(self, turns: int | None = None) -> Table:
+        """Play to the end, or until this many turns are played."""
+        if turns is not None:
+            self.turns = turns
+        for _ in self.lines():
+            pass
+        return self.table
+
+    def lines(self) -> Iterator[S]:
+        """Yield the State after every step; raise Stuck if one records nothing."""
+        while self.goes_on:
+            count = len(self.table.entries)
+            self.step(self.state)
+            if len(self.table.entries) == count:
+                raise Stuck(f"The game of {self.key} cannot go on.")
+            yield self.state
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the game is not over, and turns are left."""
+        state: Any = self.state
+        return not state.over and self.number(state) <= self.turns
+
+    def number(self, state: Any) -> int:
+        """Return the number of the current turn."""
+        return state.turn.number
+
+    def step(self, state: S) -> None:
+        """Do the next thing that the table waits for."""
+        raise NotImplementedError
+
+    def open(self) -> None:
+        """Open what may be opened after the end."""
+
+    # ---------------------------------------------------------------- recording and chance
+
     def record(self, event: Event, by: str = "") -> None:
         """Record what a seat, or the table, says, if it is on offer and legal."""
         author = by or getattr(event, "by", TABLE)
         self.sight(author if author in self.seats else TABLE).say(event)
+
+    def die(self) -> int:
+        """Roll one die."""
+        return self.dice.randint(1, 6)
+
+    def filled(self, offer: Offer) -> Event:
+        """Return the offer filled at random."""
+        chosen: dict[str, Any] = {}
+        for blank in offer.blanks:
+            chosen[blank.name] = self.dice.choice(blank.open(chosen))
+        return offer.fill(chosen)
+
+
+class FightEvening(Evening[S, P]):
+    """The table of a game with fights; `faces`: dice are recorded with their faces, else only the losses."""
+
+    faces: bool = True
+
+    def throw(self) -> None:
+        """Throw once for both sides, with as many dice as possible."""
+        state: Any = self.state
+        fight: Fight = state.fight
+        attack, defence = (tuple(self.die() for _ in range(n)) for n in dice_of(state, fight))
+        if self.faces:
+            self.record(war.DiceRolled(attack=attack, defence=defence))
+        else:
+            self.lose(fight, losses(attack, defence), len(attack))
+
+    def lose(self, fight: Fight, lost: Losses, dice: int) -> None:
+        """Record the losses of a throw."""
+        self.record(war.LossesTaken(attacker=lost.attacker, defender=lost.defender, dice=dice))

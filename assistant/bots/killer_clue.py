@@ -8,12 +8,11 @@ murders where it can.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from assistant.bots.clue import COLOURS, LIKELY, SUSPECTS
+from assistant.bots.clue import LIKELY, MysteryEvening, Simple
 from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN, began, robots
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
@@ -30,57 +29,32 @@ from assistant.games.killer_clue.rounds import due_back
 from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.setup import lay
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
-from assistant.kit.facts import ENVELOPE, OUT
-from assistant.table.table import Table
+from assistant.kit.facts import OUT
 
-TURNS: Final = 30
-"""The most game turns that are played; then nobody is caught."""
 HABITS: Final = {"err": 0.0, "murder": 0.6, "blackout": 0.3}
 """Chances: to err as the killer, to murder where it is possible, to play a Blackout; one half for everything else."""
 
 
-class Murders(Evening):
-    """One game of at most `turns` game turns; `where` says where every Clue card really is."""
+class Murders(MysteryEvening[KillerClue, Simple]):
+    """One game of at most `turns` game turns; then nobody is caught."""
 
     key = "killer_clue"
+    pace = Evening.pace
+    turns = 30
     habits: Mapping[str, float] = HABITS
 
-    def __init__(
-        self,
-        seats: Sequence[Seated],
-        skills: Sequence[str],
-        seed: int,
-        turns: int = TURNS,
-        table: Table | None = None,
-        began: int = BEGAN,
-    ) -> None:
-        super().__init__(seed, table, began)
-        self.turns = turns
-        self.skills = dict(zip((seat.key for seat in seats), skills, strict=True))
+    def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
+        super().__init__(seats, skills, seed, **frame)
         self.begin(lay(seats))
         self._deal_clues()
         self._deal_intrigue()
 
     # ---------------------------------------------------------------- the truth
 
-    @property
-    def state(self) -> KillerClue:
-        """The table as everybody sees it."""
-        return self.table.view(TABLE)  # type: ignore[return-value]
-
-    def hand(self, player: str) -> list[str]:
-        """Return the Clue cards of a player, in deck order, without those in the case file."""
-        return [card for card, at in self.where.items() if at == player]
-
     def _deal_clues(self) -> None:
         state = self.state
-        self.file = tuple(self.dice.choice(state.deck[kind]) for kind in state.classes)
+        self.deal()
         self.killer = state.owner(self.file[0]) or ""
-        rest = [card.key for card in state.cards if card.key not in self.file]
-        self.dice.shuffle(rest)
-        self.where = {card.key: ENVELOPE for card in state.cards}
-        for player, size in state.hand_sizes.items():
-            self.where |= {rest.pop(): player for _ in range(size)}
         for player in state.order:
             self.say(clue.HandDealt(of=player, cards=tuple(self.hand(player))), player)
             case_file = self.file if player == self.killer else ()
@@ -101,33 +75,22 @@ class Murders(Evening):
 
     # ---------------------------------------------------------------- playing
 
-    def say(self, event: Event, by: str = "") -> None:
+    def say(self, event: Event, by: str = "", board: bool = False) -> None:
         """Record what the rules allow, as the seat that says it sees the table."""
         self.sight(by or getattr(event, "by", TABLE)).insist(event)
 
-    def play(self) -> Table:
-        """Play to the end, or until the turns are played."""
-        for _ in self.lines():
-            pass
-        return self.table
-
     def open(self) -> None:
         """Open the case file, if nobody has, and all hands after the end."""
-        if not self.state.over:
-            return
-        if self.state.solution is None:
-            self.say(clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), self.file, strict=True))), TABLE)
-        for player in self.state.order:
-            if not self.state.opened:
-                self.say(clue.HandsVoted(by=player, open=True), player)
+        if self.state.over and self.state.solution is None:
+            self.say(clue.EnvelopeOpened(**self.inside()), TABLE)
+        super().open()
 
-    def lines(self) -> Iterator[KillerClue]:
-        """Yield the State after every step."""
-        while not self.state.over and self.state.game_turn <= self.turns:
-            self._step(self.state)
-            yield self.state
+    def number(self, state: KillerClue) -> int:
+        """Return the number of the current game turn."""
+        return state.game_turn
 
-    def _step(self, state: KillerClue) -> None:
+    def step(self, state: KillerClue) -> None:
+        """Resolve whatever the table waits for, or go on with the round."""
         if state.mistake:
             self.say(e.MistakeAdmitted(by=self.killer))
         elif (looks := self._to_look(state)) is not None:
@@ -149,12 +112,6 @@ class Murders(Evening):
         state = self.state
         return [offer for offer in self.sight(state.on_turn or TABLE).offers(kind) if not offer.rare]
 
-    def _filled(self, offer: Offer) -> Event:
-        chosen: dict[str, Any] = {}
-        for blank in offer.blanks:
-            chosen[blank.name] = self.dice.choice(list(blank.open(chosen)))
-        return offer.fill(chosen)
-
     # ---------------------------------------------------------------- investigation
 
     def _investigation(self, state: KillerClue) -> None:
@@ -167,18 +124,18 @@ class Murders(Evening):
             self._suggests(player, suggests[0])
         elif self._offers(clue.DiceRolled):
             if (takes := self._offers(e.WeaponTaken)) and self._does("take"):
-                self.say(self._filled(takes[0]), player)
-            self.say(clue.DiceRolled(by=player, roll=self.dice.randint(1, 6) + self.dice.randint(1, 6)), player)
+                self.say(self.filled(takes[0]), player)
+            self.say(clue.DiceRolled(by=player, roll=self.die() + self.die()), player)
         elif enters:
-            self.say(self._filled(enters[0]), player)
+            self.say(self.filled(enters[0]), player)
         elif suggests:
             self._suggests(player, suggests[0])
         else:
             self.say(clue.TurnEnded(by=player), player)
 
     def _suggests(self, player: str, offer: Offer) -> None:
-        if self.skills[player] != "engine":
-            self.say(self._filled(offer), player)
+        if not self.engine(player):
+            self.say(self.filled(offer), player)
             return
         state: KillerClue = self.sight(player).state
         queues: Any = GAMES[self.key].asked(state, player)
@@ -191,14 +148,14 @@ class Murders(Evening):
             if offer.makes(asked):
                 self.say(asked, player)
                 return
-        self.say(self._filled(offer), player)
+        self.say(self.filled(offer), player)
 
     def _accusation(self, state: KillerClue, player: str) -> tuple[str, ...] | None:
         """Return what the player's notes name; None for the killer (KC-ACC-05)."""
         if player == self.killer or player in state.is_missing:
             return None
         evidence = self.sight(player).evidence()
-        if self.skills[player] == "engine":
+        if self.engine(player):
             best, chance = posterior(evidence, budget=BRISK).best
             return best if chance >= LIKELY else None
         solution = known(evidence).solution
@@ -292,7 +249,7 @@ class Murders(Evening):
         return card
 
     def _panic(self, state: KillerClue) -> None:
-        roll = self.dice.randint(1, 6) + self.dice.randint(1, 6)
+        roll = self.die() + self.die()
         self.say(e.PanicRolled(suspect=state.panics[0], roll=roll))
 
     def _bury(self, player: str) -> None:
@@ -328,9 +285,4 @@ class Murders(Evening):
         self.say(e.GameTurnEnded())
 
 
-def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """Play a whole game, with all hands opened at the end."""
-    evening = Murders(robots(skills, SUSPECTS, COLOURS), skills, seed, table=table, began=began(seed))
-    evening.play()
-    evening.open()
-    return evening.table
+simulate = Murders.simulate

@@ -8,12 +8,12 @@ cards; it still places for its best attack and leaves a guard where it is threat
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final, TypeVar
 
-from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN, BotSight, began, robots
+from assistant.bots.evening import Evening, FightEvening
+from assistant.bots.sight import BotSight, Player
 from assistant.core.event import TABLE
 from assistant.core.seating import Seated
 from assistant.games.risk import events as e
@@ -21,13 +21,11 @@ from assistant.games.risk.cards import names
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import claiming, placing
-from assistant.kit.fight import dice_of, may_move_in
+from assistant.kit.fight import may_move_in
 from assistant.odds import Battle, forecast
-from assistant.table.table import Table
 
 Pair = tuple[str, str]
-TURNS: Final = 120
-"""The number of turns after which a war is left as it is."""
+S = TypeVar("S", bound=Risk)
 BEGINS: Final = 0.55
 """The chance to capture from which an attack is worthwhile."""
 STOPS: Final = 0.35
@@ -36,16 +34,19 @@ MOST: Final = 60
 """The most armies for which odds are asked: with more nothing changes."""
 
 
-class Simple:
-    """A player that attacks where it is stronger; a `bold` one attacks sooner as the war goes on, so that it ends."""
+class Simple(Player[Risk]):
+    """A player that attacks where it is stronger; a `bold` one attacks sooner as the war goes on, so that it ends.
+
+    `patience`: the number of turns after which a bold player attacks with one army less. `rests`: how often it does
+    not attack.
+    """
+
+    patience: ClassVar[int] = 4
+    rests: ClassVar[float] = 0.03
 
     def __init__(self, sight: BotSight, dice: random.Random, bold: bool = True) -> None:
-        self.sight, self.dice, self.bold = sight, dice, bold
-
-    @property
-    def state(self) -> Risk:
-        """The table as this seat sees it."""
-        return self.sight.state
+        super().__init__(sight, dice)
+        self.bold = bold
 
     def claims(self, owner: str) -> str:
         """Return an area to claim, mostly next to its own."""
@@ -74,18 +75,18 @@ class Simple:
     def goes_on(self, source: str, target: str) -> bool:
         """Return whether an attack promises something."""
         state = self.state
-        nerve = state.turn.number // 4 if self.bold else 0
+        nerve = state.turn.number // self.patience if self.bold else 0
         return state.armies(source) > max(2, state.armies(target) - nerve)
 
     def attacks(self) -> Pair | None:
         """Return the areas of an attack; None when it is done."""
         state = self.state
         pairs = [(s, t) for s, targets in state.sources.items() for t in targets if self.goes_on(s, t)]
-        if state.step != "attack" or not pairs or self.dice.random() < 0.03:
+        if state.step != "attack" or not pairs or self.dice.random() < self.rests:
             return None
-        return max(pairs, key=lambda pair: self._promise(*pair))
+        return max(pairs, key=lambda pair: self.promise(*pair))
 
-    def _promise(self, source: str, target: str) -> int:
+    def promise(self, source: str, target: str) -> int:
         """Return how promising an attack is: many against few; for the bold, against the weakest player."""
         state = self.state
         weak = 2 * len(state.held(state.holder(target) or "")) if self.bold else 0
@@ -145,8 +146,11 @@ class Engine(Simple):
 
     def goes_on(self, source: str, target: str) -> bool:
         """Return whether the chance to capture is not poor."""
-        armies = self.state.armies(source)
-        return armies > 1 and chance(armies, self.state.armies(target)) >= STOPS
+        return self.state.armies(source) > 1 and self.chance(source, target) >= STOPS
+
+    def chance(self, source: str, target: str) -> float:
+        """Return the chance of capturing one area from another."""
+        return chance(self.state.armies(source), self.state.armies(target))
 
     def attacks(self) -> Pair | None:
         """Return the best of the likely attacks, weighted by what they win."""
@@ -154,7 +158,7 @@ class Engine(Simple):
         if state.step != "attack":
             return None
         pairs = [(s, t) for s, targets in state.sources.items() for t in targets]
-        rated = [(chance(state.armies(s), state.armies(t)), s, t) for s, t in pairs if state.armies(s) > 2]
+        rated = [(self.chance(s, t), s, t) for s, t in pairs if state.armies(s) > 2 or not state.holder(t)]
         least = BEGINS if state.turn.captured else BEGINS - 0.1  # the first capture of a turn brings a card
         able = [(p * worth(state, t), s, t) for p, s, t in rated if p >= least]
         return max(able)[1:] if able else None
@@ -165,23 +169,47 @@ class Engine(Simple):
         if fight is None or len(able) < 2:
             return None
         state = self.state
-        beyond = any(state.holder(a) != fight.by for a in state.world.neighbours(fight.target))
+        beyond = any(state.holder(a) != fight.attacker for a in state.world.neighbours(fight.target))
         return max(able) if beyond else None
 
 
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-class Wars(Evening):
+P = TypeVar("P", bound=Simple)
+
+
+class WarEvening(Evening[S, P]):
+    """The table of a war that begins with an empty board."""
+
+    bold: ClassVar[bool] = True
+    turns = 120
+
+    def who(self, owner: str) -> Simple:
+        """Return the player who moves these armies; neutral ones are moved from the shared screen."""
+        return self.players.get(owner) or Simple(self.sight(TABLE), self.dice, self.bold)
+
+    def rolls(self, seats: Sequence[Seated]) -> dict[str, list[int]]:
+        """Return everybody's rolls for the first claim: the highest roller begins (RSK-SET-02)."""
+        return {player.key: [self.die() for _ in range(4)] for player in seats}
+
+    def set_up(self) -> None:
+        """Claim areas, mostly next to the player's own, and place the rest at the front (RSK-SET-02, RSK-SET-03)."""
+        while self.state.step == "claim":
+            owner = claiming(self.state)
+            self.record(e.AreaClaimed(by=owner, at=self.who(owner).claims(owner)))
+        while self.state.step == "place":
+            owner = placing(self.state)
+            self.record(e.ArmiesPlaced(by=owner, at=self.who(owner).front(owner)))
+
+
+class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
     """The table of a game: the cards of the pile and the hands, and the dice.
 
-    `notes`: the players note their cards. `faces`: dice are recorded with their faces, else only the losses. `bold`:
-    see
-    `Simple`.
+    `notes`: the players note their cards. `bold`: see `Simple`. `frame`: what every `Evening` takes.
     """
 
     key = "risk"
-    bold: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -192,38 +220,27 @@ class Wars(Evening):
         notes: bool = True,
         faces: bool = True,
         options: dict[str, str] | None = None,
-        table: Table | None = None,
-        began: int = BEGAN,
+        **frame: Any,
     ) -> None:
-        super().__init__(seed, table, began)
+        super().__init__(seats, skills, seed, **frame)
         self.notes, self.faces = notes, faces
         self.hands: dict[str, list[str]] = {player.key: [] for player in seats}
         self.pile = self.dice.sample(sorted(names()), len(names()))
         self.discards: list[str] = []
-        rolls = {player.key: [self.dice.randint(1, 6) for _ in range(4)] for player in seats}
-        self.begin(lay(seats, rolls=rolls, options=options))
-        pairs = zip(self.hands, skills, strict=True)
-        self.players = {seat: PLAYERS[skill](self.sight(seat), self.dice, self.bold) for seat, skill in pairs}
+        self.begin(lay(seats, rolls=self.rolls(seats), options=options))
 
-    def who(self, owner: str) -> Simple:
-        """Return the player who moves these armies; neutral ones are moved from the shared screen."""
-        return self.players[owner] if owner in self.players else Simple(self.sight(TABLE), self.dice, self.bold)
+    def player(self, skill: str, seat: str) -> Simple:
+        """Return the player in this seat."""
+        return PLAYERS[skill](self.sight(seat), self.dice, self.bold)
 
-    def play(self, turns: int = TURNS) -> Table:
-        """Set up, then play turn after turn until the world is conquered or enough turns are played."""
+    def lines(self) -> Iterator[Risk]:
+        """Set up, then yield the State after every turn until the world is conquered or enough turns are played."""
         self.set_up()
-        while not self.state.over and self.state.turn.number <= turns:
-            self.turn()
-        return self.table
+        yield from super().lines()
 
-    def set_up(self) -> None:
-        """Claim areas, mostly next to the player's own, and place the rest at the front."""
-        while self.state.step == "claim":
-            owner = claiming(self.state)
-            self.record(e.AreaClaimed(by=owner, at=self.who(owner).claims(owner)))
-        while self.state.step == "place":
-            owner = placing(self.state)
-            self.record(e.ArmiesPlaced(by=owner, at=self.who(owner).front(owner)))
+    def step(self, state: Risk) -> None:
+        """Play a turn."""
+        self.turn()
 
     def turn(self) -> None:
         """Play a turn: new armies, attacks, perhaps a free move (RSK-TRN-01)."""
@@ -293,18 +310,6 @@ class Wars(Evening):
             self._take_over(player, victim)
         return True
 
-    def throw(self) -> None:
-        """Throw once for both sides, with as many dice as possible."""
-        fight = self.state.fight
-        assert fight is not None
-        attack, defence = (tuple(self.dice.randint(1, 6) for _ in range(n)) for n in dice_of(self.state, fight))
-        if self.faces:
-            self.record(e.DiceRolled(attack=attack, defence=defence))
-            return
-        pairs = list(zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False))
-        won = sum(ours > theirs for ours, theirs in pairs)
-        self.record(e.LossesTaken(attacker=len(pairs) - won, defender=won, dice=len(attack)))
-
     def _draw(self, player: str) -> None:
         if not self.pile:
             self.pile, self.discards = self.dice.sample(self.discards, len(self.discards)), []
@@ -322,6 +327,4 @@ class Wars(Evening):
                 self.record(e.CardTold(of=player, card=card), player)
 
 
-def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """Play a whole war, or its first turns."""
-    return Wars(robots(skills), skills, seed, table=table, began=began(seed)).play()
+simulate = Wars.simulate

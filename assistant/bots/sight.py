@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from assistant.core.event import TABLE, Event
 from assistant.core.game import legal
@@ -13,6 +14,7 @@ from assistant.kit.facts import Evidence
 from assistant.knowledge.evidence_cache import learnt
 from assistant.table.table import SeatLine, Table
 
+S = TypeVar("S")
 NAMES: Final = ("Anna", "Ben", "Carla", "David", "Edith", "Frank")
 COLOURS: Final = ("#C0392B", "#2F6DB5", "#2E7D4F", "#D4A72C", "#7B4A9E", "#5D6D7E")
 MARKS: Final = "●▲■◆★✚"
@@ -124,3 +126,15 @@ class BotSight:
             if slot in box.filled_by(mine):
                 return key
         raise Stuck(f"{slot} is not for {self.seat} to fill.")
+
+
+class Player(Generic[S]):
+    """A computer player: it decides from what its seat sees; its guesses come from the dice of its table."""
+
+    def __init__(self, sight: BotSight, dice: random.Random) -> None:
+        self.sight, self.dice = sight, dice
+
+    @property
+    def state(self) -> S:
+        """The table as this seat sees it."""
+        return self.sight.state

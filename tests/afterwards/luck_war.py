@@ -108,11 +108,11 @@ class Swift(simulate_axis.Game):
         before, self.now = self.now, self.table.game.apply(event, self.now)
         self.said.append(Line(len(self.said) + 1, event, before, self.now))
 
-    def lines(self, turns: int) -> Iterator[Event]:
-        """Yield every event as it is played."""
-        while not self.now.over and self.now.turn <= turns:
+    def lines(self) -> Iterator[Any]:
+        """Yield the State after every event."""
+        while self.goes_on:
             self.step(self.now)
-            yield self.said[-1].event
+            yield self.now
 
 
 def _axis(seed: int, turns: int) -> Played:

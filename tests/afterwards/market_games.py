@@ -58,7 +58,7 @@ def market(name: str) -> Table:
 
 def simulated(seed: int, cycles: int = 3) -> Table:
     """Return a game of Cold Cash Risk with random house rules."""
-    return Game(2 + seed % 4, seed, options=random_options(seed)).play(cycles=cycles)
+    return Game(2 + seed % 4, seed, options=random_options(seed)).play(cycles)
 
 
 @cache

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.bots import plotted_axis
+from assistant.bots.plotted_axis.staff import Staff
 from assistant.cli.main import main
 from assistant.league.pool import Here
 from assistant.league.reading import views
@@ -26,7 +26,7 @@ SHORT = 2
 
 @cache
 def text(game: str) -> bytes:
-    plotted_axis.TURNS = SHORT
+    Staff.turns = SHORT
     return lines(WANTED[game], 3)
 
 
@@ -34,7 +34,7 @@ def text(game: str) -> bytes:
 def test_another_process_plays_the_same_war(game: str) -> None:
     program = (
         "import sys; from assistant.league.simulating import SimulationRequest, lines\n"
-        f"from assistant.bots import plotted_axis; plotted_axis.TURNS = {SHORT}\n"
+        f"from assistant.bots.plotted_axis.staff import Staff; Staff.turns = {SHORT}\n"
         f"sys.stdout.buffer.write(lines(SimulationRequest.of({game!r}, ('simple', 'engine'), 2, 1, 3), 3))"
     )
     for seed in ("1", "7"):
@@ -69,7 +69,7 @@ def test_a_league_of_wars_has_figures_of_all_that_happened(tmp_path: Path) -> No
 
 
 def test_the_commands_know_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    plotted_axis.TURNS = 1
+    Staff.turns = 1
     folder = str(tmp_path / "league")
     assert main(["simulate", "plotted_axis", "--games", "1", "--players", "simple,engine", folder]) == 0
     assert main(["simulate", "one_world_dominion", "--games", "1", "--seats", "3", folder]) == 0

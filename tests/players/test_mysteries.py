@@ -13,7 +13,6 @@ from assistant.bots import seated, simulate, skill_of
 from assistant.bots.advanced_cluedo.minds import LIKELY
 from assistant.bots.clue import LIKELY as CLOSES
 from assistant.bots.not_a_clue.streets import Streets
-from assistant.bots.not_a_clue.streets import seated as sitting
 from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import known, posterior
 from assistant.games.advanced_cluedo import events as ac
@@ -94,7 +93,7 @@ def test_what_is_named_in_the_end_is_what_the_own_seat_could_know(game: str, sea
 @pytest.mark.parametrize("skill", ["simple", "engine"])
 def test_who_holds_a_named_card_wants_to_hear_more(skill: str) -> None:
     skills = [skill] * 3
-    case = Streets(sitting(skills, 0), skills, 7)
+    case = Streets(Streets.seated(skills, 0), skills, 7)
     for player, mind in case.players.items():
         made = Version(by=next(other for other in case.seats if other != player), cards=case.file)
         assert mind.enough(made), "nothing speaks against it yet"

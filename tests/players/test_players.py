@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from assistant.bots import GAMES_PLAYED, axis_allies, plotted_axis, seated, simulate, skill_of
+from assistant.bots import GAMES_PLAYED, seated, simulate, skill_of
+from assistant.bots.axis_allies import AxisEvening
+from assistant.bots.plotted_axis.staff import Staff
 from assistant.bots.sight import BotSight
 from assistant.core.codec import encode
 from assistant.core.event import REFEREE, TABLE
@@ -51,7 +53,7 @@ class Watched(Table):
 @cache
 def played(game: str, skill: str) -> Watched:
     table = Watched(GAMES[game])
-    axis_allies.TURNS = plotted_axis.TURNS = 1  # enough for what is tested here
+    AxisEvening.turns = Staff.turns = 1  # enough for what is tested here
     found = simulate(game, seated(game, [skill], GAMES_PLAYED[game].fewest), SEEDS.get(game, 1), table)
     assert found is table
     return table

@@ -16,6 +16,7 @@ from assistant.core.event import REFEREE, TABLE, seen_by
 from assistant.core.story import Line, Noted, NotedPrivately
 from assistant.deduction import Marks, known
 from assistant.families.common_rules import ClockPaused, ClockResumed
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as e
 from assistant.games.clue import mending, movement, reach
 from assistant.games.clue.state import Clue
@@ -126,14 +127,13 @@ class Evening(Game):
             room = self.state.room_of(player) or ""
             bluff = e.SuggestionMade(by=player, suspect=open_suspects[0], weapon=own[0], room=room)
             self.table.record(bluff, player)
-            self.answer()
+            if asked := self.state.open_suggestion:
+                self.answer(asked)
             return
         super().suggest(player)
 
-    def answer(self) -> None:
+    def answer(self, asked: Suggestion) -> None:
         """Record the answers; once the wrong player is entered, and once somebody overlooks a card."""
-        asked = self.state.open_suggestion
-        assert asked is not None
         queue = asked.asked
         holders = [p for p in queue if set(asked.cards) & set(self.hands[p])]
         if len(holders) > 1 and self.scene("overlooked", 8):
@@ -141,7 +141,7 @@ class Evening(Game):
         elif holders and holders[0] != queue[0] and self.scene("misheard", 2):
             self._mishear(asked.by, asked.cards, queue[0], holders[0])
         else:
-            super().answer()
+            super().answer(asked)
 
     def _card(self, cards: tuple[str, ...], player: str) -> str:
         return self.dice.choice(sorted(set(cards) & set(self.hands[player])))

@@ -169,7 +169,7 @@ class Evening(Game):
         for ours, theirs in throws:
             self.say(r.DiceRolled(attack=tuple(map(int, ours)), defence=tuple(map(int, theirs))))
 
-    def die(self, *faces: int) -> None:
+    def roll(self, *faces: int) -> None:
         """Record single dice."""
         self.all(*(e.DieRolled(face=str(face)) for face in faces))
 
@@ -200,7 +200,7 @@ class Evening(Game):
         self.all(r.ArmiesMoved(by="anna", source="alaska", target="kamchatka", count=5))
         self.all(r.TurnEnded(by="anna"))
         egypt = 1 + self.state.numbered("north_africa").index("egypt")
-        self.die(egypt)
+        self.roll(egypt)
         self.throws(("653", "4"))
 
     def ben(self) -> None:
@@ -221,7 +221,7 @@ class Evening(Game):
         self.all(e.CardPlayed(by="carla", card="mad_cow_disease", at="india"))
         self.pass_all()
         siam = 1 + self.state.numbered("india").index("siam")
-        self.die(6, siam)
+        self.roll(6, siam)
         self.throws(("531", "64"), ("62", "41"))
         self.all(e.CardPlayed(by="carla", card="black_helicopters", continent="europe"))
         self.pass_all()

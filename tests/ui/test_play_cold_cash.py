@@ -50,7 +50,7 @@ def settling() -> Table:
 
 def long() -> Table:
     """Yield a long game with open cash and shares."""
-    return Game(4, 2, options={"CCR-AMB-36": "open"}).play(cycles=7)
+    return Game(4, 2, options={"CCR-AMB-36": "open"}).play(7)
 
 
 KINDS: dict[str, Callable[[], Table]] = {

@@ -32,7 +32,7 @@ PLACES = {
 def link(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     served = Served(tmp_path_factory.mktemp("letters"))
     store = served.store()
-    cash = simulate_cold_cash.Game(3, 2, options={"CCR-AMB-36": "open"}).play(cycles=3)
+    cash = simulate_cold_cash.Game(3, 2, options={"CCR-AMB-36": "open"}).play(3)
     numbers = {
         "risk": store.create("risk", "R", attacking().entries),
         "cash": store.create("cold_cash_risk", "C", cash.entries),

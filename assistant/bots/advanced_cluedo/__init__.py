@@ -6,19 +6,6 @@ and gives away what others have already seen. The night has no case file: both p
 rules of thumb.
 """
 
-from __future__ import annotations
-
-from collections.abc import Sequence
-
 from assistant.bots.advanced_cluedo.house import MansionEvening
-from assistant.bots.clue import COLOURS, SUSPECTS
-from assistant.bots.sight import began, robots
-from assistant.table.table import Table
 
-
-def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """Play a whole evening of both parts, with all hands opened at the end."""
-    evening = MansionEvening(robots(skills, SUSPECTS, COLOURS), skills, seed, table=table, began=began(seed))
-    evening.play()
-    evening.open()
-    return evening.table
+simulate = MansionEvening.simulate

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from assistant.bots.advanced_cluedo.minds import PLAYERS, Simple
-from assistant.bots.evening import Evening
-from assistant.bots.sight import BEGAN
+from assistant.bots.clue import MysteryEvening
 from assistant.content.house_rules import chosen
-from assistant.core.event import TABLE, Event
+from assistant.core.event import TABLE
 from assistant.core.fast_replace import replace
 from assistant.core.seating import Seated
 from assistant.families.mystery.table import Suggestion
@@ -17,23 +16,22 @@ from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.setup import lay
 from assistant.games.advanced_cluedo.state import MIDDLE, NEEDED, AdvancedCluedo, Contest, Debt
 from assistant.games.clue import events as clue
-from assistant.kit.facts import ENVELOPE
 from assistant.kit.playing_cards import PACK
-from assistant.table.table import Table
 
 LINES: Final = 6_000
 """The most lines that are played; then a night is left as it is."""
 
 
-class MansionEvening(Evening):
+class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
     """One evening of at most `lines` lines; `stop` ends it after part 1, `part` "two" plays only the night.
 
-    The truth: `where` every clue card of the investigation is, the `file`, everybody's objectives (`secret`). Of
-    playing cards the table has the pile: all that are in no hand, not among the discards and under no servant.
+    The truth: also everybody's objectives (`secret`). Of playing cards the table has the pile: all that are in no hand,
+    not among the discards and under no servant.
     """
 
     key = "advanced_cluedo"
     pace = (4_000, 30_000)
+    kinds = PLAYERS
 
     def __init__(
         self,
@@ -46,38 +44,22 @@ class MansionEvening(Evening):
         stop: bool = False,
         options: Mapping[str, str] | None = None,
         scores: Mapping[str, int] | None = None,
-        table: Table | None = None,
-        began: int = BEGAN,
+        **frame: Any,
     ) -> None:
-        super().__init__(seed, table, began)
+        super().__init__(seats, skills, seed, **frame)
         self.most, self.stop = lines, stop
         first = self.dice.choice(seats).key
         self.begin(lay(seats, options=options, first=first, part=part, scores=scores))
-        self.players = {seat: self.player(skill, seat) for seat, skill in zip(self.seats, skills, strict=True)}
         self.secret: dict[str, tuple[str, ...]] = {}
-        self._deal()
-
-    def player(self, skill: str, seat: str) -> Simple:
-        """Return the player in this seat."""
-        return PLAYERS[skill](self.sight(seat), self.dice)
+        self.deal()
 
     # ---------------------------------------------------------------- the truth
 
-    @property
-    def state(self) -> AdvancedCluedo:
-        """The table as everybody sees it."""
-        return self.table.view(TABLE)  # type: ignore[return-value]
-
-    def _deal(self) -> None:
-        state = self.state
-        self.file = tuple(self.dice.choice(state.deck[kind]) for kind in state.classes)
-        rest = [card.key for card in state.cards if card.key not in self.file]
-        self.dice.shuffle(rest)
-        self.where = dict.fromkeys(self.file, ENVELOPE)
-        for place, size in state.hand_sizes.items():
-            self.where |= {rest.pop(): place for _ in range(size)}
-        if state.phase == "one":
-            for player in state.order:
+    def deal(self) -> None:
+        """Deal the clue cards, of which the night alone needs no hands."""
+        super().deal()
+        if self.state.phase == "one":
+            for player in self.state.order:
                 self.say(clue.HandDealt(of=player, cards=tuple(self.clues(player))), player)
 
     def clues(self, place: str) -> list[str]:
@@ -95,27 +77,10 @@ class MansionEvening(Evening):
 
     # ---------------------------------------------------------------- playing
 
-    def say(self, event: Event, by: str = TABLE, board: bool = False) -> None:
-        """Record what is on offer, or on the `board`, and legal, as the seat that says it sees the table."""
-        self.sight(by).say(event, board)
-
-    def play(self) -> Table:
-        """Play to the end, or until the lines are used up."""
-        for _ in self.lines():
-            pass
-        return self.table
-
-    def open(self) -> None:
-        """Open all hands after the end."""
-        for player in self.state.order:
-            if self.state.over and not self.state.opened:
-                self.say(clue.HandsVoted(by=player, open=True), player)
-
-    def lines(self) -> Iterator[AdvancedCluedo]:
-        """Yield the State after every step."""
-        while not self.state.over and len(self.table.lines) < self.most:
-            self.step(self.state)
-            yield self.state
+    @property
+    def goes_on(self) -> bool:
+        """Whether the evening is not over, and lines are left."""
+        return not self.state.over and len(self.table.lines) < self.most
 
     def step(self, state: AdvancedCluedo) -> None:
         """Draw a card for a new room, answer, do what comes between the parts, or take a step of a turn."""
@@ -137,12 +102,12 @@ class MansionEvening(Evening):
         """Fill in dice and cards that are drawn, and record it."""
         match event:
             case clue.DiceRolled():
-                event = replace(event, roll=self.dice.randint(1, 6))
+                event = replace(event, roll=self.die())
             case e.RoomSearched():
-                event = replace(event, roll=self.dice.randint(1, 6) + self.dice.randint(1, 6))
+                event = replace(event, roll=self.die() + self.die())
             case e.AttackMade(counter=counter):
-                back = None if counter is None else self.dice.randint(1, 6)
-                event = replace(event, roll=self.dice.randint(1, 6), counter=back)
+                back = None if counter is None else self.die()
+                event = replace(event, roll=self.die(), counter=back)
             case e.ClueDug(by=by):
                 event = replace(event, card=self.dice.choice(self.clues(MIDDLE)))
                 self.where[event.card] = by
@@ -177,13 +142,9 @@ class MansionEvening(Evening):
             return False
         return True
 
-    def answer(self, asked: Suggestion) -> None:
-        """Let the first player in the queue who holds one of the three cards show one of them."""
-        for player in asked.unheard:
-            if held := [card for card in self.clues(player) if card in asked.cards]:
-                self.say(clue.CardShown(by=player, to=asked.by, card=self.players[player].shows(held)), player)
-                return
-        self.say(clue.NobodyShowed(), asked.by)
+    def fitting(self, player: str, asked: Suggestion) -> list[str]:
+        """Return the named cards that a player holds."""
+        return [card for card in self.clues(player) if card in asked.cards]
 
     def pays(self, debt: Debt) -> None:
         """Open a hand, or hand over a card: after a bribe the giver chooses it, after a grab it is drawn blindly."""
@@ -222,7 +183,7 @@ class MansionEvening(Evening):
 
     def scores(self, state: AdvancedCluedo) -> None:
         """Open the envelope, count everybody's Hearts and Diamonds, and go on to the night."""
-        opened = clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), self.file, strict=True)))
+        opened = clue.EnvelopeOpened(**self.inside())
         if state.solution is None and self.sight(TABLE).offered(opened):
             self.say(opened)
         elif missing := [player for player in state.order if player not in state.scores]:
@@ -243,7 +204,7 @@ class MansionEvening(Evening):
 
     def survives(self, suspect: str) -> None:
         """Roll two dice for a character."""
-        self.say(e.SurvivalRolled(suspect=suspect, roll=self.dice.randint(1, 6) + self.dice.randint(1, 6)))
+        self.say(e.SurvivalRolled(suspect=suspect, roll=self.die() + self.die()))
 
     def draws_objectives(self, player: str, free: Sequence[str]) -> None:
         """Draw three of these cards; the player's own character is put back (AC-AMB-09)."""

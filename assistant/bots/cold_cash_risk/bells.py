@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.bots.cold_cash_risk.business import Business
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE
 from assistant.games.cold_cash_risk import events as e
-from assistant.games.cold_cash_risk.state import WILD
-from assistant.table.table import Table
+from assistant.games.cold_cash_risk.state import WILD, ColdCash
 
 
 class Bells(Business):
     """One game from its opening bell to its closing bell."""
 
-    def play(self, cycles: int = 30) -> Table:
-        """Play from the order cards to the closing bell, or until this many cycles are over."""
-        self.open()
-        while not self.state.over and self.state.cycle <= cycles:
-            self.step()
-        return self.table
+    def lines(self) -> Iterator[ColdCash]:
+        """Ring the opening bell, then yield the State after every step."""
+        self.opening_bell()
+        yield from super().lines()
+
+    def number(self, state: ColdCash) -> int:
+        """Return the number of the current cycle."""
+        return state.cycle
 
     # ---- the opening bell
 
-    def open(self) -> None:
+    def opening_bell(self) -> None:
         """Play order cards, Mom & Pops, hands of three (CCR-OPN-03 to -06)."""
         wilds = 0
         for player in self.state.seats:
@@ -38,9 +41,8 @@ class Bells(Business):
 
     # ---- whatever comes next
 
-    def step(self) -> None:
+    def step(self, state: ColdCash) -> None:
         """Do one thing that the table waits for: a settlement, an answer, a vote, a turn, earnings."""
-        state = self.state
         if state.phase == "order":
             order = self.dice.sample(state.seats, len(state.seats))
             self.tap(e.TurnOrderDrawn, TABLE, order=tuple(order))

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from assistant.bots.cold_cash_risk.takeovers import Takeovers
-from assistant.content.house_rules import chosen
+from assistant.bots.acquire import likely_bonus
+from assistant.bots.cold_cash_risk.takeovers import ColdCashEvening
 from assistant.core.event import TABLE
 from assistant.core.offer import Offer
 from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import spare_teams
-from assistant.games.cold_cash_risk.state import WILD
 from assistant.kit.shares import CERTIFICATES, most_traded
-from assistant.odds import Merger, payouts
 
 
-class Business(Takeovers):
+class Business(ColdCashEvening):
     """The business of a game."""
 
     # ---- settlements and votes
@@ -99,8 +97,7 @@ class Business(Takeovers):
     def _adds(self, player: str, firm: str) -> float:
         state, own = self.view(player), self.holds(player, firm)
         out = max(0, CERTIFICATES - state.stock(firm) - own)
-        most = -(-out // 2)  # as this seat sees it: one other holds half of the remaining shares
-        paid = [_bonus(own + more, most, out - most, state.price(firm)) for more in (0, 1)]
+        paid = [likely_bonus(own + more, out, state.price(firm), len(state.seats) - 1) for more in (0, 1)]
         return paid[1] - paid[0] + (state.price(firm) if firm in state.runs(player) else 0)
 
     def sell(self, player: str) -> bool:
@@ -125,51 +122,6 @@ class Business(Takeovers):
         others = [p for p in state.seats if p != state.firms[firm].ceo]
         self.tap(e.MeetingCalled, player, by=player, of=firm, nominee=self.dice.choice([player, *others]))
         return True
-
-    # ---- hostile takeovers
-
-    def finish(self, player: str) -> None:
-        """End the turn: useless cards, even those just drawn, are replaced, and hands are filled (CCR-TCD)."""
-        state, hand = self.state, self.deck.hands[player]
-        if self._last_card():
-            self.tap(e.LastCardPlayed, player)
-        for offer in self.offers(e.TurnEnded, player)[:1]:
-            for card in offer.known["discarded"]:
-                hand.remove(card)
-            pile = state.pile
-            self.record(offer.fill({}), player)
-            self._draw(player, pile - self.state.pile)
-        while not self.state.over and self._replaces(player):
-            pass
-
-    def _draw(self, player: str, count: int) -> None:
-        for _card in range(count):
-            card = self.deck.pile.pop()
-            self.deck.hands[player].append(card)
-            if self.notes and not self.state.over:
-                self.tap(e.CardTaken, player, by=player, card=card)
-
-    def _replaces(self, player: str) -> bool:
-        """Show and replace one useless card; return False if there is nothing (more) to replace."""
-        useless = [card for card in self.deck.hands[player] if card != WILD and not self.state.empty(card)]
-        offers = [o for o in self.offers(e.CardReplaced, player) if set(o.blanks[0].choices) & set(useless)]
-        if not offers or (chosen(self.state, "CCR-AMB-05") == "optional" and self.dice.random() < 0.5):
-            return False
-        card = self.dice.choice(useless)
-        pile = self.state.pile
-        self.deck.hands[player].remove(card)
-        self.tap(e.CardReplaced, player, by=player, card=card)
-        self._draw(player, pile - self.state.pile)
-        return True
-
-    def _last_card(self) -> bool:
-        """Return whether nobody can place a Mom & Pop any more in a short game (CCR-AMB-35)."""
-        state = self.state
-        short = chosen(state, "CCR-AMB-44") == "short" and chosen(state, "CCR-AMB-35") == "nobody_can_play"
-        if not short or state.pile or state.last_card:
-            return False
-        useful = {*state.empties, *((WILD,) if state.empties else ())}
-        return not any(useful & set(hand) for p, hand in self.deck.hands.items() if p not in state.out_of_pops)
 
     # ---- earnings
 
@@ -202,11 +154,3 @@ class Business(Takeovers):
         if self.dice.random() < 0.4:
             return self.dice.choice(list(spare_teams(state, firm)))
         return max(border, key=state.armies)
-
-
-def _bonus(own: int, most: int, other: int, price: int) -> int:
-    """Return what a merger would pay to a holder of this many shares, against two others."""
-    if not own or not price:
-        return 0
-    held = {"own": own, "most": most, "other": other}
-    return payouts(Merger({who: count for who, count in held.items() if count}, price))["own"].bonus

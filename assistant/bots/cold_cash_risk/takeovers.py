@@ -1,18 +1,108 @@
-"""Fights of the players of a simulated Cold Cash Risk: whom they attack, when they stop, where they move."""
+"""The table of a simulated Cold Cash Risk: its real cards, taps, hostile takeovers, and the end of a turn."""
 
 from __future__ import annotations
 
-from assistant.bots.cold_cash_risk.trading import ColdCashEvening
+import random
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from assistant.bots.evening import FightEvening
 from assistant.bots.risk import BEGINS, STOPS, chance
+from assistant.bots.sight import Stuck
+from assistant.content.house_rules import chosen
+from assistant.core.event import TABLE, Event
+from assistant.core.offer import Nonsense, Offer
+from assistant.core.seating import Seated
 from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
-from assistant.games.cold_cash_risk.state import POP
+from assistant.games.cold_cash_risk.setup import lay
+from assistant.games.cold_cash_risk.state import POP, WILD, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
-from assistant.kit.fight import dice_of
+from assistant.kit.dice_throw import Losses
+from assistant.kit.fight import Fight
 
 
-class Takeovers(ColdCashEvening):
-    """The hostile takeovers of a game."""
+class TerritoryDeck:
+    """The 44 real territory cards: order cards, hands, the pile. Cards never come back."""
+
+    def __init__(self, dice: random.Random, areas: tuple[str, ...]) -> None:
+        self.dice = dice
+        self.pile = dice.sample([*areas, WILD, WILD], len(areas) + 2)
+        self.hands: dict[str, list[str]] = {}
+
+    def order_card(self) -> tuple[str, int]:
+        """Draw a territory; return it and how many wild cards were turned before it."""
+        wilds = 0
+        while (card := self.pile.pop()) == WILD:
+            wilds += 1
+        return card, wilds
+
+    def shuffle_in(self, wilds: int) -> None:
+        """Shuffle wild cards of the opening back in, where the table plays it so."""
+        self.pile = self.dice.sample([*self.pile, *[WILD] * wilds], len(self.pile) + wilds)
+
+
+class ColdCashEvening(FightEvening[ColdCash, Any]):
+    """One game; `table` holds it as it is recorded, `deck` the cards as they are drawn.
+
+    `notes`: the players keep their territory cards on their phones. `bold`: how readily corporations attack, from 0 to
+    1; when the cards are used up everybody grows bold. `frame`: what every `Evening` takes.
+
+    Everything is tapped; events without an offer are recorded only where a sheet is filled in by hand (any mixture of a
+    disposal, shares shown, faces of dice).
+    """
+
+    key = "cold_cash_risk"
+    turns = 30
+
+    def __init__(
+        self,
+        seats: Sequence[Seated],
+        skills: Sequence[str],
+        seed: int,
+        *,
+        notes: bool = True,
+        faces: bool = True,
+        bold: float = 0.4,
+        options: Mapping[str, str] | None = None,
+        **frame: Any,
+    ) -> None:
+        super().__init__(seats, skills, seed, **frame)
+        self.notes, self.faces, self.bold = notes, faces, bold
+        said = dict(options or {})
+        left_out = self.dice.choice(("tower", "imperial", "")) if said.get("CCR-AMB-33") == "remove_one" else ""
+        self.begin(lay(seats, said, hands="tracked" if notes else "untracked", removed=left_out))
+        self.deck = TerritoryDeck(self.dice, self.state.world.keys)
+
+    def view(self, player: str) -> ColdCash:
+        """Return the table as this player sees it."""
+        return self.sight(player).state
+
+    def holds(self, player: str, firm: str) -> int:
+        """Return the shares in a player's hand."""
+        return self.view(player).holds(player, firm) or 0
+
+    def offers(self, kind: type[Event], seat: str = TABLE) -> list[Offer]:
+        """Return what this seat can tap of this kind now."""
+        return [offer for offer in self.sight(seat or TABLE).offers(kind) if not offer.rare]
+
+    def tap(self, kind: type[Event], seat: str = TABLE, **values: Any) -> None:
+        """Record the event through an offer that has these values; raise Stuck if there is none."""
+        for offer in self.offers(kind, seat):
+            try:
+                event = offer.fill(values)
+            except Nonsense:
+                continue
+            if all(getattr(event, name) == value for name, value in values.items()):
+                self.record(event, seat)
+                return
+        raise Stuck(f"{kind.__name__} with {values} is not on offer.")
+
+    def record(self, event: Event, by: str = "") -> None:
+        """Record what is tapped, or filled in by hand."""
+        self.sight(by or TABLE).insist(event)
+
+    # ---- hostile takeovers
 
     def _targets(self, player: str) -> list[tuple[float, str, str]]:
         """Return attacks that promise something, best first: (score, source, target)."""
@@ -42,7 +132,7 @@ class Takeovers(ColdCashEvening):
         state = self.state
         fight = state.fight
         if awaits_strength(state):
-            self.tap(e.StrengthRolled, player, roll=self.dice.randint(1, 6))
+            self.tap(e.StrengthRolled, player, roll=self.die())
         elif fight and not fight.captured and (must_fight(state) or self._goes_on()):
             self.throw()
         elif fight and not fight.captured:
@@ -61,17 +151,9 @@ class Takeovers(ColdCashEvening):
             return chance(self.state.armies(fight.source), self.state.armies(fight.target)) >= STOPS
         return self.state.armies(fight.source) > max(2, self.state.armies(fight.target))
 
-    def throw(self) -> None:
-        """Throw once for both sides, with as many dice as possible."""
-        fight = self.state.fight
-        assert fight is not None
-        attack, defence = (tuple(self.dice.randint(1, 6) for _ in range(n)) for n in dice_of(self.state, fight))
-        if self.faces:
-            self.record(war.DiceRolled(attack=attack, defence=defence))
-            return
-        pairs = list(zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False))
-        won = sum(ours > theirs for ours, theirs in pairs)
-        self.tap(war.LossesTaken, fight.by, attacker=len(pairs) - won, defender=won)
+    def lose(self, fight: Fight, lost: Losses, dice: int) -> None:
+        """Record the losses of a throw, as the player who attacks."""
+        self.tap(war.LossesTaken, fight.by, attacker=lost.attacker, defender=lost.defender)
 
     def _moves_in(self, player: str) -> bool:
         """Move more teams in, once; return False if no more can or should follow."""
@@ -87,11 +169,50 @@ class Takeovers(ColdCashEvening):
         offers = self.offers(war.ArmiesMoved, player)
         if not offers:
             return False
-        offer = self.dice.choice(offers)
-        values: dict[str, object] = {}
-        for blank in offer.blanks:
-            values[blank.name] = self.dice.choice(blank.open(values))
-        self.record(offer.fill(values), player)
+        self.record(self.filled(self.dice.choice(offers)), player)
         return True
 
-    # ---- a card
+    # ---- the end of a turn
+
+    def finish(self, player: str) -> None:
+        """End the turn: useless cards, even those just drawn, are replaced, and hands are filled (CCR-TCD)."""
+        state, hand = self.state, self.deck.hands[player]
+        if self._last_card():
+            self.tap(e.LastCardPlayed, player)
+        for offer in self.offers(e.TurnEnded, player)[:1]:
+            for card in offer.known["discarded"]:
+                hand.remove(card)
+            pile = state.pile
+            self.record(offer.fill({}), player)
+            self._draw(player, pile - self.state.pile)
+        while not self.state.over and self._replaces(player):
+            pass
+
+    def _draw(self, player: str, count: int) -> None:
+        for _card in range(count):
+            card = self.deck.pile.pop()
+            self.deck.hands[player].append(card)
+            if self.notes and not self.state.over:
+                self.tap(e.CardTaken, player, by=player, card=card)
+
+    def _replaces(self, player: str) -> bool:
+        """Show and replace one useless card; return False if there is nothing (more) to replace."""
+        useless = [card for card in self.deck.hands[player] if card != WILD and not self.state.empty(card)]
+        offers = [o for o in self.offers(e.CardReplaced, player) if set(o.blanks[0].choices) & set(useless)]
+        if not offers or (chosen(self.state, "CCR-AMB-05") == "optional" and self.dice.random() < 0.5):
+            return False
+        card = self.dice.choice(useless)
+        pile = self.state.pile
+        self.deck.hands[player].remove(card)
+        self.tap(e.CardReplaced, player, by=player, card=card)
+        self._draw(player, pile - self.state.pile)
+        return True
+
+    def _last_card(self) -> bool:
+        """Return whether nobody can place a Mom & Pop any more in a short game (CCR-AMB-35)."""
+        state = self.state
+        short = chosen(state, "CCR-AMB-44") == "short" and chosen(state, "CCR-AMB-35") == "nobody_can_play"
+        if not short or state.pile or state.last_card:
+            return False
+        useful = {*state.empties, *((WILD,) if state.empties else ())}
+        return not any(useful & set(hand) for p, hand in self.deck.hands.items() if p not in state.out_of_pops)

@@ -6,18 +6,6 @@ knows nothing against it. "engine" asks what tells most (`assistant.deduction.ad
 likely enough, accepts only the likeliest version, and sells what its buyer has already seen.
 """
 
-from __future__ import annotations
+from assistant.bots.not_a_clue.streets import Streets
 
-from collections.abc import Sequence
-
-from assistant.bots.not_a_clue.streets import Streets, seated
-from assistant.bots.sight import began
-from assistant.table.table import Table
-
-
-def simulate(skills: Sequence[str], seed: int, table: Table | None = None) -> Table:
-    """Play a whole game, with all hands opened at the end; nobody looks into the envelope."""
-    evening = Streets(seated(skills, seed), skills, seed, table=table, began=began(seed))
-    evening.play()
-    evening.open()
-    return evening.table
+simulate = Streets.simulate

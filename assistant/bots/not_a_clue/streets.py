@@ -2,51 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from assistant.bots.evening import Evening
+from assistant.bots.clue import MysteryEvening
 from assistant.bots.not_a_clue.minds import PLAYERS, Simple
 from assistant.bots.sight import BEGAN, robots
 from assistant.content.catalogue import cards as cards_of
-from assistant.core.event import TABLE, Event
+from assistant.core.event import Event
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
-from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as clue
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.setup import lay
 from assistant.games.not_a_clue.state import NotAClue, Version
-from assistant.kit.facts import ENVELOPE
 from assistant.table.table import Table
 
-TURNS: Final = 400
-"""The most turns that are played; then nobody closes the case."""
 DOORS: Final = {"trap": 0.12, "free": 0.3}
 """Chances at the beginning of a turn: that other pieces block all doors of a player, and that one of them leaves."""
 NEAR: Final = 4
 """Squares between two neighboring locations, and between the center and any of them."""
 
 
-def seated(skills: Sequence[str], first: int) -> list[Seated]:
-    """Return a seat for every skill; the piece of the first is the `first` in card order, the others follow."""
-    pieces = [card for card in cards_of("not_a_clue") if card.kind == "suspect"]
-    at = first % len(pieces)
-    pieces = [*pieces[at:], *pieces[:at]]
-    return robots(skills, [piece.key for piece in pieces], [piece.colour for piece in pieces])
-
-
-class Streets(Evening):
-    """One game of at most `turns` turns. `where` says where every card really is, `file` what is in the envelope.
+class Streets(MysteryEvening[NotAClue, Simple]):
+    """One game of at most `turns` turns; then nobody closes the case, and nobody ever looks into the envelope.
 
     `more` is added to the setup. Squares are counted at the table: locations are arranged around the center in the
-    order of
-    their cards, and a player on the way goes on from there (`afoot`: from which place, and how many squares).
+    order of their cards, and a player on the way goes on from there (`afoot`: from which place, and how many squares).
     """
 
     key = "not_a_clue"
-    pace = (4_000, 40_000)
+    kinds = PLAYERS
     habits: Mapping[str, float] = DOORS
 
     def __init__(
@@ -55,16 +42,13 @@ class Streets(Evening):
         skills: Sequence[str],
         seed: int,
         *,
-        turns: int = TURNS,
+        turns: int | None = None,
         table: Table | None = None,
         began: int = BEGAN,
         **more: Any,
     ) -> None:
-        super().__init__(seed, table, began)
-        self.turns = turns
+        super().__init__(seats, skills, seed, turns=turns, table=table, began=began)
         self.begin(self.setup_event(seats, **more))
-        self.players = {seat: self.player(skill, seat) for seat, skill in zip(self.seats, skills, strict=True)}
-        self.where: dict[str, str] = {}
         self.afoot: dict[str, tuple[str, int]] = {}
         self.looked = 0
         self.deal()
@@ -73,57 +57,26 @@ class Streets(Evening):
         """Return the setup of the table for these seats."""
         return lay(seats, **more)
 
-    def player(self, skill: str, seat: str) -> Simple:
-        """Return the player in this seat."""
-        return PLAYERS[skill](self.sight(seat), self.dice)
-
-    # ---------------------------------------------------------------- the truth
-
-    @property
-    def state(self) -> NotAClue:
-        """The table as everybody sees it."""
-        return self.table.view(TABLE)  # type: ignore[return-value]
-
-    def hand(self, player: str) -> list[str]:
-        """Return the cards of a player, in deck order."""
-        return [card.key for card in self.state.cards if self.where[card.key] == player]
+    @classmethod
+    def seated(cls, skills: Sequence[str], seed: int) -> list[Seated]:
+        """Return a seat for every skill; the seed says which piece is the first, the others follow in card order."""
+        pieces = [card for card in cards_of("not_a_clue") if card.kind == "suspect"]
+        at = seed % len(pieces)
+        pieces = [*pieces[at:], *pieces[:at]]
+        return robots(skills, [piece.key for piece in pieces], [piece.colour for piece in pieces])
 
     def deal(self) -> None:
         """Put one card of each class into the envelope, and deal the others (NAC-SET-03, NAC-SET-04)."""
-        state = self.state
-        self.file = tuple(self.dice.choice(state.deck[kind]) for kind in state.classes)
-        rest = [card.key for card in state.cards if card.key not in self.file]
-        self.dice.shuffle(rest)
-        self.where = dict.fromkeys(self.file, ENVELOPE)
-        for player, size in state.hand_sizes.items():
-            self.where |= {rest.pop(): player for _ in range(size)}
-        for player in state.order:
+        super().deal()
+        for player in self.state.order:
             self.record(clue.HandDealt(of=player, cards=tuple(self.hand(player))), player)
 
     # ---------------------------------------------------------------- playing
 
-    def play(self) -> Table:
-        """Play to the end, or until the turns are played."""
-        for _ in self.lines():
-            pass
-        return self.table
-
-    def open(self) -> None:
-        """Open all hands after the end."""
-        for player in self.state.order:
-            if self.state.over and not self.state.opened:
-                self.record(clue.HandsVoted(by=player, open=True), player)
-
-    def lines(self) -> Iterator[NotAClue]:
-        """Yield the State after every step."""
-        while not self.state.over and self.state.turn.number <= self.turns:
-            self.step(self.state)
-            yield self.state
-
     def step(self, state: NotAClue) -> None:
         """Answer, poll, do what happens between turns, or take a step of the turn."""
         if asked := state.open_suggestion:
-            self.answer(state, asked)
+            self.answer(asked)
         elif made := state.open_poll:
             self.poll(made)
         elif not self.beside(state):
@@ -137,10 +90,6 @@ class Streets(Evening):
         """Return what this seat can tap of this kind."""
         return self.sight(by).offers(kind)
 
-    def record_showing(self, event: Any, by: str) -> None:
-        """Record a card that two players have seen, from the phone of the one who showed it."""
-        self.record(event, by)
-
     # ---------------------------------------------------------------- a turn
 
     def turn(self, state: NotAClue, player: str) -> None:
@@ -153,7 +102,7 @@ class Streets(Evening):
         elif self.offers(e.BribePaid, player) and mind.leaves():
             self.record(e.BribePaid(by=player), player)
         elif self.offers(clue.DiceRolled, player):
-            self.record(clue.DiceRolled(by=player, roll=self.dice.randint(1, 6)), player)
+            self.record(clue.DiceRolled(by=player, roll=self.die()), player)
         elif goes := [offer for offer in self.offers(clue.TokenMoved, player) if offer.known.get("how") == "dice"]:
             self.go(player, goes)
         else:
@@ -180,16 +129,6 @@ class Streets(Evening):
             return NEAR
         round_ = abs(ring.index(start) - ring.index(to))
         return NEAR + 2 * (min(round_, len(ring) - round_) - 1)
-
-    def answer(self, state: NotAClue, asked: Suggestion) -> None:
-        """Let the first player in the queue who holds one of the three cards show one of them (NAC-PRV-01 to -04)."""
-        for player in asked.unheard:
-            if held := sorted({*asked.cards} & {*self.hand(player)}):
-                self.record_showing(
-                    clue.CardShown(by=player, to=asked.by, card=self.players[player].shows(held)), player
-                )
-                return
-        self.record(clue.NobodyShowed(), asked.by)
 
     def poll(self, made: Version) -> None:
         """Let the others raise their hands, all together (NAC-CLO-03)."""
@@ -245,5 +184,5 @@ class Streets(Evening):
         sale = e.InformationSold(by=seller, to=buyer, card=card)
         if not self.sight(seller).offered(sale):
             return False
-        self.record_showing(sale, seller)
+        self.show(sale, seller)
         return True

@@ -29,6 +29,9 @@ class Simple(risk.Simple):
     cards are played.
     """
 
+    patience = 8
+    rests = 0.05
+
     def __init__(self, sight: BotSight, dice: random.Random, key: str, hand: Sequence[str], eager: float = 1.0) -> None:
         super().__init__(sight, dice)
         self.key, self.hand, self.eager = key, hand, eager
@@ -123,48 +126,34 @@ class Simple(risk.Simple):
         """Return how many of the new armies go to one area."""
         return unplaced if self.does() else self.dice.randint(1, unplaced)
 
-    def goes_on(self, source: str, target: str) -> bool:
-        """Return whether an attack promises something."""
-        state = self.state
-        return state.armies(source) > max(2, state.armies(target) - state.turn.number // 8)
-
-    def attacks(self) -> risk.Pair | None:
-        """Return the areas of an attack: many against few, and against the weakest player; None when done."""
-        pairs = [(s, t) for s, ends in self.state.sources.items() for t in ends if self.goes_on(s, t)]
-        if not pairs or self.does(0.05):
-            return None
-        return max(pairs, key=lambda pair: self.promise(*pair))
-
-    def promise(self, source: str, target: str) -> float:
-        """Return how good an attack is."""
-        state = self.state
-        weak = len(state.held(state.holder(target) or ""))
-        return state.armies(source) - state.armies(target) - 2 * weak
-
     def commits(self, source: str, target: str) -> int:
         """Return how many armies a committed attack is made with (OWD-COM-01)."""
         return self.dice.randint(1, self.state.armies(source) - 1)
-
-    def follows(self, able: Sequence[int]) -> int | None:
-        """Return how many armies move into the captured area; None if those that have moved are enough."""
-        return able[-1] if self.does(0.7) else None
 
     def rolls_again(self, ours: Sequence[int], theirs: Sequence[int]) -> int | None:
         """Return the player's die to roll again, where a card allows it (OWD-C38); None to leave all."""
         return None
 
-    def rests(self) -> bool:
+    def stays(self) -> bool:
         """Return whether to end the turn without a free move."""
         return self.does(0.3)
 
     def marches(self) -> Event | None:
         """Return a free move from behind to the front; None for none."""
-        state = self.state
-        border = set(state.world.border(state.held(self.key)))
-        for offer in self.sight.offers(r.ArmiesMoved):
-            ways = [(s, t) for s, ends in offer.blank("target").each.items() for t in ends if s not in border]
-            if ways:
-                source, target = self.dice.choice(ways)
-                count = max(offer.blank("count").each[source])
-                return offer.fill({"source": source, "target": target, "count": count})
-        return None
+        ways = self.ways()
+        return self.marched(*self.dice.choice(ways)) if ways else None
+
+    def ways(self) -> list[tuple[bool, int, str, str]]:
+        """Return free moves of all armies from behind: whether they reach the front, how many, from where, to where."""
+        border = set(self.state.world.border(self.state.held(self.key)))
+        return [
+            (target in border, max(offer.blank("count").each[source]), source, target)
+            for offer in self.sight.offers(r.ArmiesMoved)
+            for source, ends in offer.blank("target").each.items()
+            for target in ends
+            if source not in border
+        ]
+
+    def marched(self, _front: bool, count: int, source: str, target: str) -> Event:
+        """Return one of the ways as a free move."""
+        return r.ArmiesMoved(by=self.key, source=source, target=target, count=count)

@@ -7,11 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from assistant.bots import risk
-from assistant.bots.evening import Evening
 from assistant.bots.one_world_dominion.commanders import Simple
 from assistant.bots.one_world_dominion.deck import ShuffledDeck
 from assistant.bots.one_world_dominion.weighing import Engine
-from assistant.bots.sight import BEGAN, Stuck
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.seating import Seated
@@ -22,20 +20,16 @@ from assistant.games.one_world_dominion.advice_turn import possible
 from assistant.games.one_world_dominion.setup import lay
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import events as r
-from assistant.games.risk.turns import claiming, placing
 from assistant.kit.fight import Fight, may_move_in
-from assistant.table.table import Table
 
-TURNS: Final = 120
-"""The number of turns after which a war is left as it is."""
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-class ConquestEvening(Evening):
+class ConquestEvening(risk.WarEvening[Dominion, Simple]):
     """One war of at most `turns` turns.
 
     `notes`: players keep their cards on a phone (`keeping`). `closes`: how readily the table says that nobody
-    answers. `eager`: how readily cards are played by rules of thumb.
+    answers. `eager`: how readily cards are played by rules of thumb. `frame`: what every `Evening` takes.
     """
 
     key = "one_world_dominion"
@@ -47,29 +41,24 @@ class ConquestEvening(Evening):
         skills: Sequence[str],
         seed: int,
         *,
-        turns: int = TURNS,
         options: Mapping[str, str] | None = None,
         revision: e.Revision = "B",
         keeping: e.Hands = "phones",
         eager: float = 1.0,
-        table: Table | None = None,
-        began: int = BEGAN,
+        **frame: Any,
     ) -> None:
-        super().__init__(seed, table, began)
-        self.seed, self.turns, self.notes, self.eager = seed, turns, keeping == "phones", eager
+        super().__init__(seats, skills, seed, **frame)
+        self.seed, self.notes, self.eager = seed, keeping == "phones", eager
         self.begin(self.setup_event(seats, dict(options or {}), revision=revision, hands=keeping))
         self.deck = self.shuffled()
         self.asked_at = 0
-        pairs = zip(self.state.order, skills, strict=True)
-        self.players = {seat: self.player(skill, seat) for seat, skill in pairs}
         self.set_up()
 
     # ---------------------------------------------------------------- before the first turn
 
     def setup_event(self, seats: Sequence[Seated], options: dict[str, str], **more: Any) -> Event:
-        """Return the setup of an empty board; the highest roller claims first (RSK-SET-02)."""
-        rolls = {player.key: [self.dice.randint(1, 6) for _ in range(4)] for player in seats}
-        return lay(seats, rolls=rolls, options=options, **more)
+        """Return the setup of an empty board."""
+        return lay(seats, rolls=self.rolls(seats), options=options, **more)
 
     def shuffled(self) -> Any:
         """Return the cards: a pile and empty hands."""
@@ -88,39 +77,7 @@ class ConquestEvening(Evening):
         """Return where a player taps cards: on their phone, or at the shared screen."""
         return player if self.notes else TABLE
 
-    def set_up(self) -> None:
-        """Claim areas, mostly next to the player's own, and place the rest at the front (RSK-SET-02, RSK-SET-03)."""
-        while self.state.step == "claim":
-            owner = claiming(self.state)
-            self.record(r.AreaClaimed(by=owner, at=self._moved_by(owner).claims(owner)))
-        while self.state.step == "place":
-            owner = placing(self.state)
-            self.record(r.ArmiesPlaced(by=owner, at=self._moved_by(owner).front(owner)))
-
-    def _moved_by(self, owner: str) -> risk.Simple:
-        """Return the player who moves these armies; neutral ones are moved from the shared screen."""
-        return self.players.get(owner) or risk.Simple(self.sight(TABLE), self.dice)
-
     # ---------------------------------------------------------------- playing
-
-    @property
-    def state(self) -> Dominion:
-        """The table as everybody sees it."""
-        return self.table.view(TABLE)  # type: ignore[return-value]
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether the war is not over, and turns are left."""
-        return not self.state.over and self.state.turn.number <= self.turns
-
-    def play(self) -> Table:
-        """Play until somebody holds the world, or the turns are played."""
-        while self.goes_on:
-            count = len(self.table.entries)
-            self.step(self.state)
-            if len(self.table.entries) == count:
-                raise Stuck(f"Turn {self.state.turn.number} cannot go on.")
-        return self.table
 
     def record(self, event: Event, by: str = "") -> None:
         """Record what a seat says; cards move accordingly, and a player who has drawn one notes it."""
@@ -148,10 +105,6 @@ class ConquestEvening(Evening):
         """Record this on the player's phone."""
         self.sight(player).say(event)
 
-    def face(self) -> int:
-        """Roll one die."""
-        return self.dice.randint(1, 6)
-
     def step(self, state: Dominion) -> None:
         """Resolve an answer, a die, a card, a throw, or the next step of a turn."""
         play = playing.waiting(state)
@@ -163,7 +116,7 @@ class ConquestEvening(Evening):
         elif play is not None and play.wants == "take":
             self.steal(play.by, play.whom)
         elif play is not None or state.growing or (state.turn.ended and open_fight(state) is None):
-            self.record(e.DieRolled(face=str(self.face())))
+            self.record(e.DieRolled(face=str(self.die())))
         elif fight := open_fight(state):
             self.fight(state, fight)
         else:
@@ -224,11 +177,11 @@ class ConquestEvening(Evening):
 
     def rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
         """Return the faces of both sides, after a re-roll of the attacker (OWD-C38)."""
-        attack, defence = ([self.face() for _ in range(count)] for count in counts)
+        attack, defence = ([self.die() for _ in range(count)] for count in counts)
         again = self.commander(fight.by).rolls_again(attack, defence) if fight.reroll else None
         if again is not None:
             attack.remove(again)
-            face = self.face()
+            face = self.die()
             attack.append(max(face, again) if fight.reroll == "better" else face)
         return attack, defence
 
@@ -255,7 +208,7 @@ class ConquestEvening(Evening):
             pass
         elif not state.turn.moved and (pair := who.attacks()):
             self.announce(state, who, *pair)
-        elif who.rests() or (move := who.marches()) is None:
+        elif who.stays() or (move := who.marches()) is None:
             self.record(r.TurnEnded(by=player))
         else:
             self.record(move, player)
@@ -263,7 +216,7 @@ class ConquestEvening(Evening):
     def _following(self, state: Dominion, who: Simple) -> int | None:
         able = may_move_in(state)
         waits = len(able) > 1 and state.fight is not None and state.fight.moved < able[-1]
-        return who.follows(able) if waits else None
+        return who.moves_in(able) if waits else None
 
     def _others(self, state: Dominion, player: str) -> bool:
         """Let the others play a card once at the beginning of a turn; now and then one at another time."""

@@ -20,7 +20,6 @@ from assistant.games import GAMES
 from assistant.games.one_world_dominion import battle, cards, playing
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.games.risk import events as r
 from assistant.kit.forces import totals
 from assistant.odds import Battle, Forecast, Unanswerable, forecast
 from assistant.odds.armies.from_state import battle_of, dice_of, rolled_again
@@ -58,7 +57,7 @@ def promise(state: Dominion) -> Forecast | None:
         return None
 
 
-class Engine(Simple):
+class Engine(risk.Engine, Simple):
     """A player that plays the card that gains most, answers what would be costly, and attacks and stops by the odds."""
 
     # ---------------------------------------------------------------- cards
@@ -140,10 +139,6 @@ class Engine(Simple):
         best = next(cards.sets_in(held, symbols), ())
         return cards.worth([symbols[one] for one in best])
 
-    def likes_cards(self) -> bool:
-        """Return True as soon as there is a set: the armies fight now."""
-        return True
-
     def turns_in(self, sets: Sequence[tuple[str, ...]]) -> tuple[str, ...]:
         """Return the set that gives most, with the armies of areas that it names."""
         state = self.state
@@ -176,46 +171,20 @@ class Engine(Simple):
         outlook = promise(self.state)
         return outlook is not None and outlook.win >= risk.STOPS
 
-    def attacks(self) -> risk.Pair | None:
-        """Return the best of the likely attacks, weighted by what they win."""
-        state = self.state
-        pairs = [(s, t) for s, ends in state.sources.items() for t in ends]
-        rated = [(self.chance(s, t), s, t) for s, t in pairs if state.armies(s) > 2 or not state.holder(t)]
-        least = risk.BEGINS if state.turn.captured else risk.BEGINS - 0.1  # the first capture of a turn brings a card
-        able = [(p * risk.worth(state, t), s, t) for p, s, t in rated if p >= least]
-        return max(able)[1:] if able else None
-
     def commits(self, source: str, target: str) -> int:
         """Return all armies that may go."""
         return self.state.armies(source) - 1
-
-    def follows(self, able: Sequence[int]) -> int | None:
-        """Return all armies, if anything is left to attack from there; otherwise those that must move."""
-        state, fight = self.state, self.state.fight
-        beyond = fight and any(state.holder(a) != fight.attacker for a in state.world.neighbours(fight.target))
-        return able[-1] if beyond else None
 
     def rolls_again(self, ours: Sequence[int], theirs: Sequence[int]) -> int | None:
         """Return the die with which the round costs the defender most on average."""
         fight = self.state.fight
         return rolled_again(dice_of(fight), ours, theirs) if fight else None
 
-    def rests(self) -> bool:
+    def stays(self) -> bool:
         """Return False: it never rests while armies are behind the front."""
         return False
 
     def marches(self) -> Event | None:
         """Return the move of the most armies from behind to the front, or towards it."""
-        state = self.state
-        border = set(state.world.border(state.held(self.key)))
-        ways = [
-            (target in border, max(offer.blank("count").each[source]), source, target, offer)
-            for offer in self.sight.offers(r.ArmiesMoved)
-            for source, ends in offer.blank("target").each.items()
-            for target in ends
-            if source not in border
-        ]
-        if not ways:
-            return None
-        _, count, source, target, offer = max(ways, key=lambda way: way[:4])
-        return offer.fill({"source": source, "target": target, "count": count})
+        ways = self.ways()
+        return self.marched(*max(ways)) if ways else None

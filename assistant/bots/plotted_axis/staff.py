@@ -18,6 +18,7 @@ from assistant.core.seating import Seated
 from assistant.games.plotted_axis import events as p
 from assistant.games.plotted_axis.orders import Book
 from assistant.secrets.boxes import Boxes
+from assistant.table.table import Table
 
 WRITERS: Final = {"simple": Writer, "engine": Weigher}
 
@@ -31,6 +32,7 @@ class Staff(AxisEvening):
     """
 
     key = "plotted_axis"
+    turns = 10  # the Axis wins many a war by its income, the Allies hardly one
 
     def __init__(
         self,
@@ -48,6 +50,11 @@ class Staff(AxisEvening):
         self.pencils: dict[str, random.Random] = {}
         super().__init__(seats, skills, seed, **more)
         self.table.boxes = Boxes(self.table, self.table.log.drawer, random.Random(seed))
+
+    @classmethod
+    def simulate(cls, skills: Sequence[str], seed: int, table: Table | None = None, **more: Any) -> Table:
+        """Play a whole war, or its first turns; pauses are written down as NOOPs (PAA-NOP-01)."""
+        return super().simulate(skills, seed, table, noop=True, **more)
 
     def _setup_event(self, players: Sequence[Seated], options: dict[str, str], set_up: dict[str, Any]) -> Event:
         return super()._setup_event(players, options, {"paper": (), **set_up})

@@ -26,7 +26,8 @@ LINES = 110
 @pytest.fixture(scope="module")
 def table() -> Table:
     game = Game(3, seed=9, options={"AA-AMB-06": "whole_side"})
-    for _ in zip(range(LINES), game.lines(1), strict=False):
+    game.turns = 1
+    for _ in zip(range(LINES), game.lines(), strict=False):
         pass
     return game.table
 
