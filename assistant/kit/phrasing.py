@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from assistant.core.event import Event, nouns_of
+from assistant.core.game import variant_of
 
 Lines = Mapping[type[Event], str]
 """Kinds of event with sentences that contain nothing but the event's own words: "{by} sells {count:share} of {of}."."""
@@ -30,7 +31,10 @@ def listed(words: Iterable[str]) -> str:
 
 @dataclass(frozen=True)
 class _Word:
-    """A word of an event in a sentence: by its name, `:$` as money, `:die/dice` counted."""
+    """A word of an event in a sentence: by its name, `:^` with a capital letter, `:$` as money, `:die/dice` counted.
+
+    `:?does/does not` says the first words for True and for one, `: in *` says nothing if the field is empty.
+    """
 
     value: Any
     name: str
@@ -38,6 +42,13 @@ class _Word:
     def __format__(self, how: str) -> str:
         if not how:
             return self.name
+        if how == "^":
+            return self.name[:1].upper() + self.name[1:]
+        if how.startswith("?"):
+            one, many = how[1:].split("/")
+            return one if self.value == 1 else many
+        if "*" in how:
+            return how.replace("*", self.name) if self.value else ""
         return money(self.value) if how == "$" else counted(self.value, *how.split("/"))
 
 
@@ -55,3 +66,12 @@ def worded(lines: Lines, event: Event, called: Callable[[str, str], str]) -> str
         named = called(nouns[f.name], value) if f.name in nouns and isinstance(value, str) else str(value)
         words[f.name] = _Word(value, named)
     return lines[type(event)].format(**words)
+
+
+def sentences(lines: Lines, base: Callable[..., str]) -> Any:
+    """Return a game's `tell` to register further sentences with: events of `lines` read as there, others as `base`."""
+
+    def tell(event: Event, before: Any, after: Any) -> str:
+        return worded(lines, event, after.called) or base(event, before, after)
+
+    return variant_of(tell)
