@@ -57,15 +57,14 @@ def worded(lines: Lines, event: Event, called: Callable[[str, str], str]) -> str
 
     `called(noun, key)` is what people say for a player, a card, an area.
     """
-    if type(event) not in lines:
-        return ""
+    line = next((lines[kind] for kind in type(event).__mro__ if kind in lines), "")
     nouns = nouns_of(type(event))
     words: dict[str, _Word] = {}
     for f in fields(event):
         value = getattr(event, f.name)
         named = called(nouns[f.name], value) if f.name in nouns and isinstance(value, str) else str(value)
         words[f.name] = _Word(value, named)
-    return lines[type(event)].format(**words)
+    return line.format(**words)
 
 
 def sentences(lines: Lines, base: Callable[..., str]) -> Any:

@@ -23,7 +23,6 @@ LINES: Lines = {
     e.CardsTraded: "{by} and {to} trade a card.",
     e.IntrigueEnded: "{by} plays no more cards.",
     e.FirstChosen: "{player} goes first next turn.",
-    e.AccusationMade: "{by} accuses {suspect} with the {weapon} in the {room}.",
     e.SuspectReturned: "{by} comes back into the {to}.",
     DangerLaid: "A card is put face down.",
 }
