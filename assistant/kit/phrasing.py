@@ -33,7 +33,7 @@ def listed(words: Iterable[str]) -> str:
 class _Word:
     """A word of an event in a sentence: by its name, `:^` with a capital letter, `:$` as money, `:die/dice` counted.
 
-    `:?does/does not` says the first words for True and for one, `: in *` says nothing if the field is empty.
+    `:?has/lacks` says the first words for True and for one, the others otherwise.
     """
 
     value: Any
@@ -47,8 +47,6 @@ class _Word:
         if how.startswith("?"):
             one, many = how[1:].split("/")
             return one if self.value == 1 else many
-        if "*" in how:
-            return how.replace("*", self.name) if self.value else ""
         return money(self.value) if how == "$" else counted(self.value, *how.split("/"))
 
 
