@@ -242,6 +242,27 @@ def test_offers_are_legal(game: Game[Any], data: st.DataObject) -> None:
 @games
 @laws
 @given(data=st.data())
+def test_offers_are_complete(game: Game[Any], data: st.DataObject) -> None:
+    """7. Where an expected offer asks for a word, every word that the rules allow without a notice is offered."""
+    table = played(data.draw, game, wild=False)
+    seat = data.draw(st.sampled_from([s for s in seats(table) if s != REFEREE]))
+    view = table.view(seat)
+    words, offers = game.vocabulary(view), game.offers(view, seat)
+    for offer in offers:
+        if not offer.expected or offer.private or not offer.fillable:
+            continue
+        event = fill(data.draw, offer)
+        for blank in (blank for blank in offer.blanks if blank.single):
+            kind = type(getattr(event, blank.name))
+            for word in words.get(blank.noun, ()):
+                other = replace(event, **{blank.name: kind(word)})
+                if not table.advice(other, seat) and game.apply(other, view) != view:
+                    assert any(one.makes(other) for one in offers), other
+
+
+@games
+@laws
+@given(data=st.data())
 def test_every_line_opens_for_correction(game: Game[Any], data: st.DataObject) -> None:
     """7. Every line opens as an offer with what it says now among the choices, and can be drawn as rows."""
     table = played(data.draw, game)

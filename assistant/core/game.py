@@ -75,6 +75,25 @@ def legal(notices: Iterable[Notice]) -> bool:
     return all(notice.level != "illegal" for notice in notices)
 
 
+def if_legal(
+    check: Callable[[Event, Any], Iterable[Notice]], state: State, offer: Offer, among: str = ""
+) -> Iterator[Offer]:
+    """Yield the offer if the rules allow it now; the blank `among` keeps only the choices that they allow.
+
+    The other blanks are tried with their first choice.
+    """
+    if not offer.fillable:
+        return
+    tried = {**{blank.name: blank.choices[0] for blank in offer.blanks}, **offer.known}
+    if not among:
+        yield from [offer] if legal(check(offer.kind(**tried), state)) else []
+        return
+    choices = offer.blank(among).choices
+    able = tuple(one for one in choices if legal(check(offer.kind(**{**tried, among: one}), state)))
+    if able:
+        yield replace(offer, blanks=tuple(replace(b, choices=able) if b.name == among else b for b in offer.blanks))
+
+
 class Step(Protocol):
     """One line of a walk along a seat's story: what the seat saw, and the State before and after it.
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from assistant.core.event import Event, nouns_of
+from assistant.core.game import variant_of
 
 Lines = Mapping[type[Event], str]
 """Kinds of event with sentences that contain nothing but the event's own words: "{by} sells {count:share} of {of}."."""
@@ -30,7 +31,10 @@ def listed(words: Iterable[str]) -> str:
 
 @dataclass(frozen=True)
 class _Word:
-    """A word of an event in a sentence: by its name, `:$` as money, `:die/dice` counted."""
+    """A word of an event in a sentence: by its name, `:^` with a capital letter, `:$` as money, `:die/dice` counted.
+
+    `:?has/lacks` says the first words for True and for one, the others otherwise.
+    """
 
     value: Any
     name: str
@@ -38,6 +42,11 @@ class _Word:
     def __format__(self, how: str) -> str:
         if not how:
             return self.name
+        if how == "^":
+            return self.name[:1].upper() + self.name[1:]
+        if how.startswith("?"):
+            one, many = how[1:].split("/")
+            return one if self.value == 1 else many
         return money(self.value) if how == "$" else counted(self.value, *how.split("/"))
 
 
@@ -46,12 +55,20 @@ def worded(lines: Lines, event: Event, called: Callable[[str, str], str]) -> str
 
     `called(noun, key)` is what people say for a player, a card, an area.
     """
-    if type(event) not in lines:
-        return ""
+    line = next((lines[kind] for kind in type(event).__mro__ if kind in lines), "")
     nouns = nouns_of(type(event))
     words: dict[str, _Word] = {}
     for f in fields(event):
         value = getattr(event, f.name)
         named = called(nouns[f.name], value) if f.name in nouns and isinstance(value, str) else str(value)
         words[f.name] = _Word(value, named)
-    return lines[type(event)].format(**words)
+    return line.format(**words)
+
+
+def sentences(lines: Lines, base: Callable[..., str]) -> Any:
+    """Return a game's `tell` to register further sentences with: events of `lines` read as there, others as `base`."""
+
+    def tell(event: Event, before: Any, after: Any) -> str:
+        return worded(lines, event, after.called) or base(event, before, after)
+
+    return variant_of(tell)

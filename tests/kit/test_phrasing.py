@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from assistant.families.stocks.events import StockBought
+from assistant.families.stocks.events import NumberDrawn, StockBought
 from assistant.families.war.events import ArmiesMovedIn
-from assistant.games.cold_cash_risk.events import CashPaid
+from assistant.games.axis_allies.events import StackSet, WeaponSet
+from assistant.games.cold_cash_risk.events import CashPaid, TileDrawn
 from assistant.kit.phrasing import Lines, worded
 
 LINES: Lines = {
     CashPaid: "{by} pays {to} {dollars:$}.",
     StockBought: "{by}, {count:share}, {of}.",
+    WeaponSet: "{of:^} {has:?has/lacks} it.",
+    StackSet: "{count:{unit}}, {count:?alone/together}.",
 }
 
 
@@ -27,3 +30,18 @@ def test_words_are_called_by_their_nouns_and_numbers_counted() -> None:
 
 def test_a_kind_without_a_line_says_nothing_here() -> None:
     assert worded(LINES, ArmiesMovedIn(count=2), called) == ""
+
+
+def test_a_word_is_capitalized_and_a_choice_of_words_follows_the_field() -> None:
+    def plain(noun: str, key: str) -> str:
+        return {"unit": "tank/tanks"}.get(noun, key)
+
+    assert worded(LINES, WeaponSet(of="uk", weapon="rockets", has=True), plain) == "Uk has it."
+    assert worded(LINES, WeaponSet(of="uk", weapon="rockets", has=False), plain) == "Uk lacks it."
+    assert worded(LINES, StackSet(at="egypt", of="uk", unit="tank", count=1), plain) == "1 tank, alone."
+    assert worded(LINES, StackSet(at="egypt", of="uk", unit="tank", count=3), plain) == "3 tanks, together."
+
+
+def test_a_narrower_kind_of_event_reads_as_the_kind_it_extends() -> None:
+    assert TileDrawn in NumberDrawn.__subclasses__()
+    assert worded({NumberDrawn: "A {number}."}, TileDrawn(number=7), called) == "A 7."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import singledispatch
 from typing import Any
 
 from assistant.core.event import Event
@@ -11,14 +10,12 @@ from assistant.families import common_rules
 from assistant.families.stocks import events as e
 from assistant.families.stocks.state import SHARES, Dealing
 from assistant.kit.market import newly_paid, settlement_sentence
-from assistant.kit.phrasing import counted, listed, money
+from assistant.kit.phrasing import counted, listed, money, sentences
 
 MISSING = "an entry is missing, or a number is wrong."
 
-
-def tell(event: Event, before: Dealing, after: Dealing) -> str:
-    """Return the sentence for an event of the market, or for one of housekeeping."""
-    return _sentence(event, before, after)
+tell = sentences({e.NumberDrawn: "The bank’s tile shows {number}."}, common_rules.tell)
+"""The sentence for an event of the market, or for one of housekeeping."""
 
 
 def hushed(event: Event, state: Dealing) -> tuple[str, ...]:
@@ -70,17 +67,7 @@ def won(before: Dealing, after: Dealing) -> Iterator[str]:
         yield f"The game is over: {names} {'win' if len(after.winners) > 1 else 'wins'} with {money(most)}."
 
 
-@singledispatch
-def _sentence(event: Event, before: Dealing, after: Dealing) -> str:
-    return common_rules.tell(event, before, after)
-
-
-@_sentence.register
-def _(event: e.NumberDrawn, before: Dealing, after: Dealing) -> str:
-    return f"The bank’s tile shows {event.number}."
-
-
-@_sentence.register
+@tell.register
 def _(event: e.SharesDisposed, before: Dealing, after: Dealing) -> str:
     done = [f"sells {event.sold}"] if event.sold else []
     rate = before.settlements[0].rate if before.settlements else 1
@@ -90,25 +77,25 @@ def _(event: e.SharesDisposed, before: Dealing, after: Dealing) -> str:
     return f"{after.name(event.by)} {listed(done) or 'keeps all shares'}{of}."
 
 
-@_sentence.register
+@tell.register
 def _(event: e.StockBought, before: Dealing, after: Dealing) -> str:
     cost = money(event.count * before.price(event.of))
     return f"{after.name(event.by)} buys {counted(event.count, 'share')} of {after.name(event.of)} for {cost}."
 
 
-@_sentence.register
+@tell.register
 def _(event: e.EndDeclared, before: Dealing, after: Dealing) -> str:
     late = "" if after.over or after == before else " The game ends after this turn."
     return f"{after.name(event.by)} declares the end of the game.{late}"
 
 
-@_sentence.register
+@tell.register
 def _(event: e.CashSet, before: Dealing, after: Dealing) -> str:
     known = after.cash_of(event.of) is not None
     return f"{after.name(event.of)} counted their cash{f': {money(event.dollars)}' if known else ''}."
 
 
-@_sentence.register
+@tell.register
 def _(event: e.SharesSet, before: Dealing, after: Dealing) -> str:
     known = after.shares_of(event.by) is not None
     return (

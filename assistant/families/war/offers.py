@@ -70,7 +70,7 @@ def put_right(set_: type[Event], areas: Sequence[str], owners: Sequence[str], no
 def attacks(player: str, aims: Mapping[str, Sequence[str]]) -> Iterator[Offer]:
     """Yield the offer to attack from any of these areas one that can be attacked from there (RSK-ATK-01)."""
     if aims:
-        yield Offer(AttackAnnounced, "Attack", {"by": player}, _across(aims))
+        yield Offer(AttackAnnounced, "Attack", {"by": player}, across(aims))
 
 
 def free_moves(
@@ -80,10 +80,10 @@ def free_moves(
     able = {source: range(1, state.armies(source)) for source in reach}
     if able:
         count = Blank("count", max(able.values(), key=len), noun=armies, on="source", each=able)
-        yield Offer(ArmiesMoved, "Free move", {"by": player}, (*_across(reach), count))
+        yield Offer(ArmiesMoved, "Free move", {"by": player}, (*across(reach), count))
 
 
-def _across(pairs: Mapping[str, Sequence[str]]) -> tuple[Blank, Blank]:
+def across(pairs: Mapping[str, Sequence[str]]) -> tuple[Blank, Blank]:
     """Return blanks for two areas: the source, and the targets that can be chosen for it."""
     ends = tuple(dict.fromkeys(area for targets in pairs.values() for area in targets))
     return Blank("source", tuple(pairs), noun="area"), Blank("target", ends, noun="area", on="source", each=pairs)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import singledispatch
 
 from assistant.core.event import Event
 from assistant.families.stocks import tell as dealing
 from assistant.games.acquire import events as e
 from assistant.games.acquire.settling import compensated
 from assistant.games.acquire.state import Acquire
-from assistant.kit.phrasing import Lines, listed, money, worded
+from assistant.kit.phrasing import Lines, listed, money, sentences
 
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:
@@ -58,11 +57,8 @@ LINES: Lines = {
     e.TurnEnded: "{by} ends the turn.",
 }
 
-
-@singledispatch
-def sentence(event: Event, before: Acquire, after: Acquire) -> str:
-    """Return one sentence that says what happened."""
-    return worded(LINES, event, after.called) or dealing.tell(event, before, after)
+sentence = sentences(LINES, dealing.tell)
+"""One sentence that says what happened."""
 
 
 @sentence.register

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from assistant.core.event import Event
-from assistant.core.game import legal
+from assistant.core.game import if_legal, legal
 from assistant.core.offer import Blank, Offer
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.advice import check
@@ -41,9 +41,8 @@ def completions(event: Event, before: AdvancedCluedo, seat: str) -> Sequence[Bla
 
 
 def _offers(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
-    if seat in state.order and seat not in state.ready and state.phase == "one":
-        blank = base.hand_blank(state, seat)
-        yield Offer(clue.HandDealt, "These are my cards", {"of": seat}, blank, private=True, expected=True)
+    if state.phase == "one":
+        yield from base.own_hand(state, seat)
     yield from _drawing(state, seat)
     if state.over:
         yield from _afterwards(state, seat)
@@ -55,7 +54,7 @@ def _offers(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
             yield from own_night(state, seat)
             yield from _night_turn(state, seat)
     if not state.over:
-        yield from base.as_they_lie(state, seat if seat in state.order else state.on_turn or state.order[0])
+        yield from base.as_they_lie(state, seat)
         yield from _as_counted(state)
     if seat in state.order:
         yield from base.notes(state, seat)
@@ -101,8 +100,7 @@ def _investigation(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
     elif asked := state.open_suggestion:
         yield from base.answers(state, asked, seat)
     elif accused := state.open_accusation:
-        for right, verb in ((True, "All three are right"), (False, "Not right")):
-            yield Offer(clue.AccusationJudged, verb, {"by": accused.by, "right": right}, expected=True)
+        yield from base.judging(accused.by)
     elif state.on_turn:
         yield from _turn(state, state.on_turn)
 
@@ -113,9 +111,8 @@ def _turn(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     yield from actions(state, player)
     if base.may_accuse(state):
         yield Offer(clue.AccusationMade, "Accuse", {"by": player}, base.three(state))
-    if legal(check(clue.TurnEnded(by=player), state)):
-        done = bool(state.turn.suggested or state.turn.moved)
-        yield Offer(clue.TurnEnded, "End the turn", {"by": player}, expected=done)
+    done = bool(state.turn.suggested or state.turn.moved)
+    yield from if_legal(check, state, Offer(clue.TurnEnded, "End the turn", {"by": player}, expected=done))
 
 
 def _suggestion(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
@@ -141,11 +138,9 @@ def _moves(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
             yield Offer(clue.TokenMoved, f"Come out in the {state.card(leads)}", known, expected=True)
         return
     yield from base.moves(state, player, range(1, 7))
-    if state.second and not state.turn.moved:
-        up = clue.TokenMoved(by=player, token=token, to=STAIRS)
-        if state.place(token) != STAIRS and legal(check(up, state)):
-            known = {"by": player, "token": token, "to": STAIRS, "how": "dice"}
-            yield Offer(clue.TokenMoved, "To the staircase", known)
+    if state.second and not state.turn.moved and state.place(token) != STAIRS:
+        known = {"by": player, "token": token, "to": STAIRS, "how": "dice"}
+        yield from if_legal(check, state, Offer(clue.TokenMoved, "To the staircase", known))
 
 
 def _afterwards(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
@@ -176,7 +171,6 @@ def _whole_turns(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
         return
     kinds = {KITCHEN: (e.WeaponCleaned, "Clean"), HALL: (e.WeaponThrown, "Throw out")}
     kind, verb = kinds[room]
-    if legal(check(kind(by=player, weapon=weapon), state)):
-        expected = room == KITCHEN or (player, weapon) in state.cleaned
-        known = {"by": player, "weapon": weapon}
-        yield Offer(kind, f"{verb} the {state.card(weapon)}", known, expected=expected)
+    expected = room == KITCHEN or (player, weapon) in state.cleaned
+    known = {"by": player, "weapon": weapon}
+    yield from if_legal(check, state, Offer(kind, f"{verb} the {state.card(weapon)}", known, expected=expected))

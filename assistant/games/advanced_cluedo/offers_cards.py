@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from assistant.content.house_rules import chosen
-from assistant.core.event import Event
-from assistant.core.game import legal
+from assistant.core.game import if_legal
 from assistant.core.offer import Blank, Offer
 from assistant.families.mystery.hands import cannot_hold
 from assistant.games.advanced_cluedo import events as e
@@ -30,11 +29,6 @@ def _suited(state: AdvancedCluedo, name: str) -> Fits:
     return lambda card: suit(card) == name and as_suit(state, card)
 
 
-def possible(state: AdvancedCluedo, events: Iterable[tuple[str, Event]]) -> tuple[str, ...]:
-    """Return the words whose event the rules allow."""
-    return tuple(word for word, event in events if legal(check(event, state)))
-
-
 def actions(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     """Yield everything a player may do with cards on their turn, and picking up a weapon."""
     yield from _weapons(state, player)
@@ -47,10 +41,8 @@ def actions(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
 
 
 def _weapons(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    able = possible(state, ((w, e.WeaponPickedUp(by=player, weapon=w)) for w in state.weapons))
-    if able:
-        blank = Blank("weapon", able, noun="weapon")
-        yield Offer(e.WeaponPickedUp, "Pick up", {"by": player}, (blank,))
+    blank = Blank("weapon", tuple(state.weapons), noun="weapon")
+    yield from if_legal(check, state, Offer(e.WeaponPickedUp, "Pick up", {"by": player}, (blank,)), "weapon")
 
 
 def _spades(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
@@ -60,8 +52,8 @@ def _spades(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     spade = Blank("spade", spades, noun="playing card")
     if state.hand_sizes.get(MIDDLE, 0):
         yield Offer(e.ClueDug, "Dig up a clue card", {"by": player}, (spade,))
-    if weapons := possible(state, ((w, e.WeaponDug(by=player, spade=spades[0], weapon=w)) for w in state.buried)):
-        yield Offer(e.WeaponDug, "Take a weapon", {"by": player}, (spade, Blank("weapon", weapons, noun="weapon")))
+    weapon = Blank("weapon", tuple(state.buried), noun="weapon")
+    yield from if_legal(check, state, Offer(e.WeaponDug, "Take a weapon", {"by": player}, (spade, weapon)), "weapon")
 
 
 def _servants(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
@@ -69,14 +61,12 @@ def _servants(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     if not court:
         return
     servant = Blank("court", court, noun="playing card")
-    people = possible(state, ((s, e.PersonTricked(by=player, court=court[0], suspect=s)) for s in state.pawns))
-    if people:
-        who = Blank("suspect", people, noun="suspect")
-        yield Offer(e.PersonTricked, "Servant brings a person", {"by": player}, (servant, who))
-    weapons = possible(state, ((w, e.WeaponFetched(by=player, court=court[0], weapon=w)) for w in state.weapons))
-    if weapons:
-        what = Blank("weapon", weapons, noun="weapon")
-        yield Offer(e.WeaponFetched, "Servant fetches a weapon", {"by": player}, (servant, what))
+    person = Blank("suspect", state.pawns, noun="suspect")
+    tricked = Offer(e.PersonTricked, "Servant brings a person", {"by": player}, (servant, person))
+    yield from if_legal(check, state, tricked, "suspect")
+    weapon = Blank("weapon", tuple(state.weapons), noun="weapon")
+    fetched = Offer(e.WeaponFetched, "Servant fetches a weapon", {"by": player}, (servant, weapon))
+    yield from if_legal(check, state, fetched, "weapon")
 
 
 def _aces(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
@@ -92,17 +82,15 @@ def _bribes(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     if not diamonds:
         return
     diamond = Blank("diamond", diamonds, noun="playing card")
-    others = [p for p in state.living if p != player]
-    bribe = {p: e.BribeOffered(by=player, to=p, diamond=diamonds[0]) for p in others}
+    to = Blank("to", tuple(p for p in state.living if p != player), noun="player")
     card = "a clue card" if state.phase == "one" else "a playing card"
-    if able := possible(state, bribe.items()):
-        blanks = (Blank("to", able, noun="player"), diamond)
-        yield Offer(e.BribeOffered, f"Bribe for {card}", {"by": player, "weapon": None}, blanks)
+    bribe = Offer(e.BribeOffered, f"Bribe for {card}", {"by": player, "weapon": None}, (to, diamond))
+    yield from if_legal(check, state, bribe, "to")
     for weapon, owner in state.carried.items():
-        event = e.BribeOffered(by=player, to=owner, diamond=diamonds[0], weapon=weapon)
-        if owner != player and legal(check(event, state)):
+        if owner != player:
+            known = {"by": player, "to": owner, "weapon": weapon}
             verb = f"Bribe {state.name(owner)} for the {state.card(weapon)}"
-            yield Offer(e.BribeOffered, verb, {"by": player, "to": owner, "weapon": weapon}, (diamond,))
+            yield from if_legal(check, state, Offer(e.BribeOffered, verb, known, (diamond,)))
 
 
 # ---------------------------------------------------------------- contests
@@ -118,17 +106,10 @@ def _contests(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
             yield from TRIES[aim](state, player)
 
 
-def _targets(state: AdvancedCluedo, player: str, **said: str) -> tuple[str, ...]:
-    return possible(
-        state, ((s, e.ContestBegan(by=player, target=s, **said)) for s in state.alive if s != state.piece(player))
-    )
-
-
 def _try(state: AdvancedCluedo, player: str, aim: str, verb: str, *more: Blank, **said: str) -> Iterator[Offer]:
-    probe = {**said, **{blank.name: blank.choices[0] for blank in more}}
-    if able := _targets(state, player, aim=aim, **probe):
-        who = Blank("target", able, noun="suspect")
-        yield Offer(e.ContestBegan, verb, {"by": player, "aim": aim, **said}, (who, *more))
+    target = Blank("target", tuple(s for s in state.alive if s != state.piece(player)), noun="suspect")
+    contest = Offer(e.ContestBegan, verb, {"by": player, "aim": aim, **said}, (target, *more))
+    yield from if_legal(check, state, contest, "target")
 
 
 def _persuade(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
@@ -139,11 +120,10 @@ def _persuade(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
 def _grab(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     yield from _try(state, player, "grab", "Club: grab a clue card")
     for weapon, owner in state.carried.items():
-        target = state.piece(owner)
-        event = e.ContestBegan(by=player, aim="grab", target=target, weapon=weapon)
-        if owner != player and legal(check(event, state)):
-            known = {"by": player, "aim": "grab", "target": target, "weapon": weapon}
-            yield Offer(e.ContestBegan, f"Club: grab the {state.card(weapon)} from {state.name(owner)}", known)
+        if owner != player:
+            known = {"by": player, "aim": "grab", "target": state.piece(owner), "weapon": weapon}
+            verb = f"Club: grab the {state.card(weapon)} from {state.name(owner)}"
+            yield from if_legal(check, state, Offer(e.ContestBegan, verb, known))
 
 
 def _assault(state: AdvancedCluedo, player: str) -> Iterator[Offer]:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen
-from assistant.core.game import legal
+from assistant.core.game import if_legal, legal
 from assistant.core.offer import Blank, Offer
 from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.advice import check
 from assistant.games.advanced_cluedo.cards import is_court
 from assistant.games.advanced_cluedo.night import to_show
-from assistant.games.advanced_cluedo.offers_cards import held, possible
+from assistant.games.advanced_cluedo.offers_cards import held
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
 from assistant.games.clue import events as clue
 from assistant.games.clue import offers as base
@@ -30,10 +30,10 @@ def between(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
     elif state.phase == "drawing":
         yield from _points(state)
         yield from _objectives(state, seat)
-        first = possible(state, ((p, e.FirstChosen(player=p)) for p in state.order))
-        if first:
-            blank = Blank("player", first, noun="player")
-            yield Offer(e.FirstChosen, "Who goes first", {}, (blank,), expected=True)
+        first = Offer(
+            e.FirstChosen, "Who goes first", {}, (Blank("player", state.order, noun="player"),), expected=True
+        )
+        yield from if_legal(check, state, first, "player")
 
 
 def _envelope(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
@@ -56,8 +56,7 @@ def _scores(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
         blank = Blank("points", range(229), prefilled=worth)
         yield Offer(e.ScoreCounted, f"{state.name(player)} counts", {"of": player}, (blank,), expected=True)
     for kind, verb in ((e.PartTwoBegun, "On to Killer Kloo Doo"), (e.PartOneEnded, "Stop after part 1")):
-        if legal(check(kind(), state)):
-            yield Offer(kind, verb, expected=kind is e.PartTwoBegun)
+        yield from if_legal(check, state, Offer(kind, verb, expected=kind is e.PartTwoBegun))
 
 
 def _points(state: AdvancedCluedo) -> Iterator[Offer]:
@@ -114,24 +113,22 @@ def own_night(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 def _others_objectives(state: AdvancedCluedo) -> Iterator[Offer]:
     """Yield, on a shared screen, the card a player turned over."""
     for player in state.living:
-        able = possible(state, ((c.key, e.ObjectiveShown(by=player, card=c.key)) for c in state.cards))
-        if able:
-            blank = Blank("card", able, noun="card")
-            yield Offer(e.ObjectiveShown, f"{state.name(player)} turns over", {"by": player}, (blank,))
+        blank = Blank("card", tuple(card.key for card in state.cards), noun="card")
+        turned = Offer(e.ObjectiveShown, f"{state.name(player)} turns over", {"by": player}, (blank,))
+        yield from if_legal(check, state, turned, "card")
 
 
 def night(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     """Yield attacks, calling a servant, and searching the room."""
     yield from _attack(state, player)
     room = state.room_of(player)
-    if room and player in state.servants and legal(check(e.RoomSearched(by=player, roll=7), state)):
+    if room and player in state.servants:
         roll = Blank("roll", TWO_DICE, noun="two dice")
-        verb = f"Search the {state.card(room)}"
-        yield Offer(e.RoomSearched, verb, {"by": player}, (roll,), expected=True)
-    court = possible(state, ((c, e.ServantCalled(by=player, court=c)) for c in held(state, player, is_court)))
-    if court:
-        blank = Blank("court", court, noun="playing card")
-        yield Offer(e.ServantCalled, "Servant with cleaning materials", {"by": player}, (blank,))
+        search = Offer(e.RoomSearched, f"Search the {state.card(room)}", {"by": player}, (roll,), expected=True)
+        yield from if_legal(check, state, search)
+    court = Blank("court", held(state, player, is_court), noun="playing card")
+    called = Offer(e.ServantCalled, "Servant with cleaning materials", {"by": player}, (court,))
+    yield from if_legal(check, state, called, "court")
 
 
 def _attack(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
@@ -142,12 +139,8 @@ def _attack(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     for suspect in state.alive:
         owner = state.owner(suspect)
         armed = bool(owner and carries(state, owner))
-        known = {"by": player, "weapon": weapon, "target": suspect}
-        probe = e.AttackMade(**known, roll=1, counter=1 if armed else None)
-        if suspect == state.piece(player) or not legal(check(probe, state)):
-            continue
-        blanks = (Blank("roll", FACES, noun="roll"),)
-        if armed:
-            blanks = (*blanks, Blank("counter", FACES, noun="roll"))
-        verb = f"Attack {state.card(suspect)} with the {state.card(weapon)}"
-        yield Offer(e.AttackMade, verb, known, blanks)
+        if suspect != state.piece(player):
+            dice = [Blank(name, FACES, noun="roll") for name in (("roll", "counter") if armed else ("roll",))]
+            known = {"by": player, "weapon": weapon, "target": suspect}
+            verb = f"Attack {state.card(suspect)} with the {state.card(weapon)}"
+            yield from if_legal(check, state, Offer(e.AttackMade, verb, known, tuple(dice)))

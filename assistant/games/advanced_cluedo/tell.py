@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from assistant.core.event import Event
-from assistant.core.game import variant_of
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo import night
 from assistant.games.advanced_cluedo.cards import total, value
@@ -16,7 +14,7 @@ from assistant.games.advanced_cluedo.scoring import best
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo, Contest
 from assistant.games.clue import events as clue
 from assistant.games.clue import tell as base
-from assistant.kit.phrasing import Lines, counted, listed, worded
+from assistant.kit.phrasing import Lines, counted, listed, sentences
 from assistant.kit.playing_cards import PACK
 
 LINES: Lines = {
@@ -39,14 +37,11 @@ LINES: Lines = {
     e.ServantCalled: "{by} calls the {court} with cleaning materials.",
     e.WeaponCleaned: "{by} has cleaned the {weapon}.",
     e.WeaponThrown: "{by} throws the {weapon} out of the front door.",
+    e.PartTwoBegun: "Killer Kloo Doo begins. All weapons are in the Lounge, everyone is in the Study.",
 }
 
 
-def _said(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    return worded(LINES, event, after.called) or base.tell(event, before, after)
-
-
-tell_line: Any = variant_of(_said)
+tell_line = sentences(LINES, base.tell)
 """The sentence for the event itself."""
 
 
@@ -94,7 +89,7 @@ def _(event: clue.TokenMoved, before: AdvancedCluedo, after: AdvancedCluedo) -> 
         return f"{who} reaches the staircase."
     if event.to in (STAIRS, TUNNEL):
         return f"{after.card(event.token)} is {'on the staircase' if event.to == STAIRS else 'in the tunnel'}."
-    return _said(event, before, after)
+    return base.tell(event, before, after)
 
 
 @tell_line.register
@@ -198,11 +193,6 @@ def _(event: e.PartOneEnded, before: AdvancedCluedo, after: AdvancedCluedo) -> s
     return (
         f"The game ends after part 1: {listed(map(after.name, first))} {'has' if len(first) == 1 else 'have'} {points}."
     )
-
-
-@tell_line.register
-def _(event: e.PartTwoBegun, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    return "Killer Kloo Doo begins. All weapons are in the Lounge, everyone is in the Study."
 
 
 @tell_line.register

@@ -158,12 +158,9 @@ def raid_rolls(state: AxisAllies) -> Iterator[Offer]:
 def beginnings(state: AxisAllies) -> Iterator[Offer]:
     """Yield the battles that can be fought next, and with how many bombarding battleships (AA-CBT-13, AA-BAT-01)."""
     for fight in state.battles:
-        if fight.at in state.raids:
+        if fight.at in state.raids or not stands(e.BattleBegun(at=fight.at), state):
             continue
-        begin = Offer(e.BattleBegun, f"Fight for {state.area(fight.at)}", {"at": fight.at}, expected=True)
-        if not stands(e.BattleBegun(at=fight.at), state):
-            continue
-        yield begin
+        yield Offer(e.BattleBegun, f"Fight for {state.area(fight.at)}", {"at": fight.at}, expected=True)
         for ships in range(len(engaging.bombarding(state, fight))):
             verb = f"Fight for {state.area(fight.at)} with {unit('battleship', ships)} bombarding"
             yield Offer(e.BattleBegun, verb, {"at": fight.at, "support": ships})

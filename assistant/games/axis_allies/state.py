@@ -14,6 +14,7 @@ from assistant.core.game import State
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.battle import AreaBattle
 from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, FIXTURES, NEUTRAL, POWERS, SHIPS, SIDES
+from assistant.games.axis_allies.sayings import MANY
 from assistant.kit.areas import World
 from assistant.kit.pieces import Piece, Pieces, stacks
 from assistant.kit.units import Stack
@@ -130,9 +131,13 @@ class AxisAllies(State):
         return next((player.name for player in self.players if player.key == key), key)
 
     def called(self, noun: str, key: str) -> str:
-        """Return the name of a key of this noun."""
+        """Return the name of a key of this noun; for a kind of unit its two numbers, such as "tank/tanks"."""
         if noun == "area":
             return self.area(key)
+        if noun == "unit":
+            return "/".join(MANY.get(key, (key, key)))
+        if noun == "weapon":
+            return board.developments()[key].name if key in board.developments() else key
         if noun in ("power", "owner"):
             return self.power_name(key)
         return self.name(key)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import singledispatch
 
-from assistant.core.event import Event
 from assistant.families import common_rules
 from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
@@ -13,14 +11,22 @@ from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
 from assistant.games.axis_allies.state import STEPS, AxisAllies, FinishedBattle
 from assistant.games.axis_allies.vocabulary import COLUMNS
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import Lines, listed, sentences
 from assistant.kit.pieces import counted
 
+LINES: Lines = {
+    e.UnitsBoarded: "{by:^} loads {count:{unit}} from {source} onto {count:?a transport/transports} in {zone}.",
+    e.UnitPlaced: "{by:^} places {count:{unit}} in {at}.",
+    e.RaidDeclared: "{by:^} sends {count:bomber} against the factory in {at}.",
+    e.StackSet: "{of:^} has {count:{unit}} in {at}.",
+    e.MoneySet: "{of:^} has {count:IPC} in hand.",
+    e.ValueSet: "{at:^} is worth {count:IPC}.",
+    e.WeaponSet: "{of:^} {has:?has/does not have} {weapon}.",
+    e.ChartSet: "On this table's weapons chart, {roll} is {weapon}.",
+}
 
-@singledispatch
-def tell(event: Event, before: AxisAllies, after: AxisAllies) -> str:
-    """Return the sentence for an event, from the tables before and after it."""
-    return common_rules.tell(event, before, after)
+tell = sentences(LINES, common_rules.tell)
+"""The sentence for an event, from the tables before and after it."""
 
 
 def followed(text: str, before: AxisAllies, after: AxisAllies) -> str:
@@ -109,14 +115,6 @@ def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
 
 
 @tell.register
-def _(event: e.UnitsBoarded, before: AxisAllies, after: AxisAllies) -> str:
-    who = upper(after.power_name(event.by))
-    ship = "a transport" if event.count == 1 else "transports"
-    source, zone = after.area(event.source), after.area(event.zone)
-    return f"{who} loads {unit(event.unit, event.count)} from {source} onto {ship} in {zone}."
-
-
-@tell.register
 def _(event: e.StepEnded, before: AxisAllies, after: AxisAllies) -> str:
     if after.power == before.power and after.turn == before.turn and not after.over:
         return followed(f"{STEPS[after.step]}: {after.power_name(after.power)}.", before, after)
@@ -135,18 +133,7 @@ def _(event: e.RocketsFired, before: AxisAllies, after: AxisAllies) -> str:
     return f"{who} fires rockets at {after.area(event.target)}: {after.power_name(loser)} loses {ipcs(gone)}."
 
 
-@tell.register
-def _(event: e.UnitPlaced, before: AxisAllies, after: AxisAllies) -> str:
-    return f"{upper(after.power_name(event.by))} places {unit(event.unit, event.count)} in {after.area(event.at)}."
-
-
 # ------------------------------------------------------------------ battles
-
-
-@tell.register
-def _(event: e.RaidDeclared, before: AxisAllies, after: AxisAllies) -> str:
-    bombers = unit("bomber", event.count)
-    return f"{upper(after.power_name(event.by))} sends {bombers} against the factory in {after.area(event.at)}."
 
 
 @tell.register
@@ -218,35 +205,8 @@ def _(event: e.AircraftLanded, before: AxisAllies, after: AxisAllies) -> str:
 
 
 @tell.register
-def _(event: e.StackSet, before: AxisAllies, after: AxisAllies) -> str:
-    return f"{upper(after.power_name(event.of))} has {unit(event.unit, event.count)} in {after.area(event.at)}."
-
-
-@tell.register
 def _(event: e.ControlSet, before: AxisAllies, after: AxisAllies) -> str:
     return _holding(after, event.at, event.of)
-
-
-@tell.register
-def _(event: e.MoneySet, before: AxisAllies, after: AxisAllies) -> str:
-    return f"{upper(after.power_name(event.of))} has {ipcs(event.count)} in hand."
-
-
-@tell.register
-def _(event: e.ValueSet, before: AxisAllies, after: AxisAllies) -> str:
-    return f"{upper(after.area(event.at))} is worth {ipcs(event.count)}."
-
-
-@tell.register
-def _(event: e.WeaponSet, before: AxisAllies, after: AxisAllies) -> str:
-    name = board.developments()[event.weapon].name if event.weapon in board.developments() else event.weapon
-    return f"{upper(after.power_name(event.of))} {'has' if event.has else 'does not have'} {name}."
-
-
-@tell.register
-def _(event: e.ChartSet, before: AxisAllies, after: AxisAllies) -> str:
-    name = board.developments()[event.weapon].name if event.weapon in board.developments() else event.weapon
-    return f"On this table's weapons chart, {event.roll} is {name}."
 
 
 @tell.register

@@ -40,28 +40,19 @@ def completions(event: Event, before: Clue, seat: str) -> Sequence[Blank]:
 def _offers(state: Clue, seat: str) -> Iterator[Offer]:
     if not state.players:
         return
-    if seat in state.order and seat not in state.ready:
-        yield Offer(
-            e.HandDealt,
-            "These are my cards",
-            {"of": seat},
-            hand_blank(state, seat),
-            private=True,
-            expected=True,
-        )
+    yield from own_hand(state, seat)
     if state.over:
         yield from afterwards(state, seat)
     elif asked := state.open_suggestion:
         yield from answers(state, asked, seat)
     elif accused := state.open_accusation:
-        for right, verb in ((True, "All three are right"), (False, "Not right")):
-            yield Offer(e.AccusationJudged, verb, {"by": accused.by, "right": right}, expected=True)
+        yield from judging(accused.by)
     elif state.on_turn:
         yield from _turn(state, state.on_turn)
     if state.envelope is None and seat in state.out:
         yield Offer(e.EnvelopeSeen, "What I saw in the envelope", {"by": seat}, three(state), private=True)
     if not state.over:
-        yield from as_they_lie(state, seat if seat in state.order else state.on_turn or state.order[0])
+        yield from as_they_lie(state, seat)
     if seat in state.order:
         yield from notes(state, seat)
 
@@ -166,6 +157,19 @@ def _may_show(state: Clue, asked: Suggestion, player: str, waiting: tuple[str, .
     return able and all(_may_pass(state, asked, p) for p in waiting[: waiting.index(player)])
 
 
+def judging(player: str) -> Iterator[Offer]:
+    """Yield the offers to judge a player's accusation."""
+    for right, verb in ((True, "All three are right"), (False, "Not right")):
+        yield Offer(e.AccusationJudged, verb, {"by": player, "right": right}, expected=True)
+
+
+def own_hand(state: Clue, seat: str) -> Iterator[Offer]:
+    """Yield the entry of the player's own hand, until it has been entered (CLUE-EQP-04)."""
+    if seat in state.order and seat not in state.ready:
+        blank = hand_blank(state, seat)
+        yield Offer(e.HandDealt, "These are my cards", {"of": seat}, blank, private=True, expected=True)
+
+
 def hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
     """Return a blank with all cards that are not known to be elsewhere (CLUE-EQP-04)."""
     taken = placed(state, besides=seat)
@@ -174,16 +178,17 @@ def hand_blank(state: Clue, seat: str) -> tuple[Blank, ...]:
     return (Blank("cards", free, count=count, noun="card", many=count == 1),)
 
 
-def as_they_lie(state: Clue, player: str) -> Iterator[Offer]:
+def as_they_lie(state: Clue, seat: str) -> Iterator[Offer]:
     """Yield offers to put every token and weapon where it is on the board, regardless of the rules."""
     rooms = state.rooms
-    yield token_set(state, player, (*rooms, CORRIDOR, *movement.squares(state)))
+    yield token_set(state, seat, (*rooms, CORRIDOR, *movement.squares(state)))
     weapon = (Blank("weapon", state.deck["weapon"], noun="weapon"), Blank("to", rooms, noun="room"))
     yield Offer(e.WeaponMoved, "Set a weapon", {}, weapon, rare=True)
 
 
-def token_set(state: Clue, player: str, places: Sequence[str]) -> Offer:
+def token_set(state: Clue, seat: str, places: Sequence[str]) -> Offer:
     """Return the offer to put a token where it is on the board."""
+    player = seat if seat in state.order else state.on_turn or state.order[0]
     token = (Blank("token", tuple(state.tokens), noun="suspect"), Blank("to", tuple(places), noun="place"))
     return Offer(e.TokenMoved, "Set a token", {"by": player, "how": "placed"}, token, rare=True)
 

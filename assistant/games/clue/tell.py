@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
-from assistant.core.event import Event
 from assistant.families import common_rules
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
-from assistant.kit.phrasing import Lines, listed, worded
+from assistant.kit.phrasing import Lines, listed, sentences
 
 LINES: Lines = {
     # The cards in a hand are never read out, because others can look at the feed and at undo.
@@ -19,6 +16,7 @@ LINES: Lines = {
     e.SuggestionMade: "{by} suggests {suspect} with the {weapon} in the {room}.",
     e.Passed: "{by} passes.",
     e.AccusationMade: "{by} accuses {suspect} with the {weapon} in the {room}.",
+    e.AccusationJudged: "{by} {right:?is right and wins/is wrong and only answers from now on}.",
     e.EnvelopeSeen: "In the envelope: {suspect}, {weapon} and {room}.",
     e.EnvelopeOpened: "The envelope is opened: {suspect} with the {weapon} in the {room}.",
     e.TurnEnded: "{by} ends the turn.",
@@ -26,10 +24,8 @@ LINES: Lines = {
 }
 
 
-@singledispatch
-def tell(event: Event, before: Clue, after: Clue) -> str:
-    """Return the sentence for an event, with the names of this table."""
-    return worded(LINES, event, after.called) or common_rules.tell(event, before, after)
+tell = sentences(LINES, common_rules.tell)
+"""The sentence for an event, with the names of this table."""
 
 
 @tell.register
@@ -86,12 +82,6 @@ def passing(state: Clue, players: list[str]) -> str:
 
 def _overlooked(state: Clue, players: tuple[str, ...]) -> str:
     return f"{listed(map(state.name, players))} overlooked a card." if players else ""
-
-
-@tell.register
-def _(event: e.AccusationJudged, before: Clue, after: Clue) -> str:
-    name = after.name(event.by)
-    return f"{name} is right and wins." if event.right else f"{name} is wrong and only answers from now on."
 
 
 @tell.register

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import singledispatch
 
 from assistant.core.event import Event
 from assistant.families.stocks import tell as dealing
@@ -12,7 +11,7 @@ from assistant.games.cold_cash_risk.earnings import dividend_of, payments
 from assistant.games.cold_cash_risk.placement import compensated
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.tell_war import tell_war
-from assistant.kit.phrasing import Lines, counted, listed, money, worded
+from assistant.kit.phrasing import Lines, counted, listed, money, sentences
 from assistant.kit.shares import dividend
 
 
@@ -40,6 +39,10 @@ LINES: Lines = {
     e.HandDealt: "{of} has looked at their hand.",
     e.CardTaken: "A territory card is drawn.",
     e.LeftAlone: "{by} leaves the Mom & Pop alone.",
+    e.MomAndPopPlaced: "{by} opens a Mom & Pop in {at}{wild:? with a wild card/}.",
+    e.NoCardPlayable: (
+        "{by} {keeps:?keeps the wild card and places nothing/has no playable card and discards the hand}."
+    ),
     e.StockSold: "{by} sells {count:share} of {of}.",
     e.NominationDeclined: "{by} declines. The action can be chosen again.",
     e.Passed: "{by} passes.",
@@ -49,13 +52,11 @@ LINES: Lines = {
     e.LastCardPlayed: "The last territory card is played, so this turn is the last.",
     e.CashPaid: "{by} pays {to} {dollars:$}.",
     e.SharesGiven: "{by} gives {to} {count:share} of {of}.",
+    e.ColourChosen: "{of} has the {colour} armies.",
 }
 
-
-@singledispatch
-def sentence(event: Event, before: ColdCash, after: ColdCash) -> str:
-    """Return one sentence that says what happened."""
-    return worded(LINES, event, after.called) or dealing.tell(event, before, after)
+sentence = sentences(LINES, dealing.tell)
+"""One sentence that says what happened."""
 
 
 @sentence.register
@@ -78,19 +79,6 @@ def _(event: e.CardReplaced, before: ColdCash, after: ColdCash) -> str:
 @sentence.register
 def _(event: e.TurnOrderDrawn, before: ColdCash, after: ColdCash) -> str:
     return f"Turn order for this cycle: {listed(map(after.name, after.order))}."
-
-
-@sentence.register
-def _(event: e.MomAndPopPlaced, before: ColdCash, after: ColdCash) -> str:
-    wild = " with a wild card" if event.wild else ""
-    return f"{after.name(event.by)} opens a Mom & Pop in {after.name(event.at)}{wild}."
-
-
-@sentence.register
-def _(event: e.NoCardPlayable, before: ColdCash, after: ColdCash) -> str:
-    if event.keeps:
-        return f"{after.name(event.by)} keeps the wild card and places nothing."
-    return f"{after.name(event.by)} has no playable card and discards the hand."
 
 
 @sentence.register
@@ -206,8 +194,3 @@ def _(event: e.CeoSet, before: ColdCash, after: ColdCash) -> str:
     if event.tower is None:
         return f"{after.name(event.of)} is off the map."
     return f"{after.name(event.ceo)} runs {after.name(event.of)}, with its tower in {after.name(event.tower)}."
-
-
-@sentence.register
-def _(event: e.ColourChosen, before: ColdCash, after: ColdCash) -> str:
-    return f"{after.name(event.of)} has the {event.colour} armies."

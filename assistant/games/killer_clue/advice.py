@@ -85,7 +85,7 @@ CHECKS: CheckTable = {
     e.PanicRolled: (danger.runs,),
     e.GameTurnEnded: (turn.turn_is_over, turn.about_the_dead),
     e.FirstChosen: (turn.can_be_first,),
-    clue.EnvelopeOpened: (clue_answers.opened_as_possible,),
+    clue.EnvelopeOpened: (answers.suspect_is_played, clue_answers.opened_as_possible),
     clue.HandsVoted: (clue_answers.votes_afterwards,),
 }
 

@@ -31,12 +31,17 @@ def weapon_in_room(event: e.SuggestionMade, state: KillerClue) -> Checks:
     yield illegal(why, "KC-INV-07", "KC-SUG-01")
 
 
+def suspect_is_played(event: Any, state: KillerClue) -> Checks:
+    """Check that somebody plays the suspect; the cards of the others are left out (KC-SET-03)."""
+    if event.suspect not in state.played:
+        yield illegal(f"Nobody plays {state.card(event.suspect)}.", "KC-AMB-03", "KC-SET-03")
+
+
 def suspect_can_be_named(event: Any, state: KillerClue) -> Checks:
     """Check that the suspect is in the game; house rules may exclude one's own or dead ones (KC-AMB-03)."""
+    yield from suspect_is_played(event, state)
     reading, owner = chosen(state, "KC-AMB-03"), state.owner(event.suspect)
-    if owner is None:
-        yield illegal(f"Nobody plays {state.card(event.suspect)}.", "KC-AMB-03", "KC-SET-03")
-    elif owner == event.by and reading == "own_suspect_forbidden":
+    if owner == event.by and reading == "own_suspect_forbidden":
         yield illegal("Your house rules do not let you name your own suspect.", "KC-AMB-03")
     elif owner in state.out and reading == "dead_suspects_forbidden":
         why = f"{state.card(event.suspect)} is out of the game, and your house rules do not let you name dead suspects."

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from assistant.content.house_rules import chosen
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
-from assistant.core.game import legal
+from assistant.core.game import if_legal
 from assistant.core.offer import Blank, Offer
 from assistant.families.mystery.hands import cannot_hold, placed
 from assistant.families.mystery.pieces import carries
@@ -21,7 +21,7 @@ from assistant.games.killer_clue.ahead import DIRECTIONS
 from assistant.games.killer_clue.asking import could_be_given
 from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.falling import leaving, to_look
-from assistant.games.killer_clue.offers_answers import answers, brought, if_legal, settled
+from assistant.games.killer_clue.offers_answers import answers, brought, settled
 from assistant.games.killer_clue.state import KillerClue
 
 
@@ -67,8 +67,7 @@ def _offers(state: KillerClue, seat: str) -> Iterator[Offer]:
         yield from base.afterwards(state, seat)
     else:
         yield from _now(state, seat)
-        acting = seat if seat in state.order else state.on_turn or state.order[0]
-        yield from base.as_they_lie(state, acting)
+        yield from base.as_they_lie(state, seat)
         yield from _counted(state)
         yield Offer(
             e.FirstChosen, "Who goes first next", {}, (Blank("player", state.living, noun="player"),), rare=True
@@ -81,11 +80,9 @@ def _counted(state: KillerClue) -> Iterator[Offer]:
     """Yield hand counts of Intrigue and Danger cards, if the house rule allows them (KC-AMB-26)."""
     if chosen(state, "KC-AMB-26") == "counts_may_be":
         for player in state.living:
-            counts = sorted({held(state, player, killer) for killer in (False, True)})
-            able = tuple(n for n in counts if legal(check(e.HandCounted(of=player, count=n), state)))
-            if able:
-                verb = f"{state.name(player)} counts their cards"
-                yield Offer(e.HandCounted, verb, {"of": player}, (Blank("count", able),), rare=True)
+            counts = Blank("count", tuple(sorted({held(state, player, killer) for killer in (False, True)})))
+            verb = f"{state.name(player)} counts their cards"
+            yield from if_legal(check, state, Offer(e.HandCounted, verb, {"of": player}, (counts,), rare=True), "count")
 
 
 def _own_envelope(state: KillerClue, seat: str) -> Iterator[Offer]:
@@ -142,7 +139,7 @@ def _now(state: KillerClue, seat: str) -> Iterator[Offer]:
     if state.last_gift:
         by, to = state.last_gift
         verb = f"{state.name(by)} takes the card back: it was in the case file"
-        yield from if_legal(state, Offer(e.MistakeAdmitted, verb, {"by": by, "to": to}, rare=True))
+        yield from if_legal(check, state, Offer(e.MistakeAdmitted, verb, {"by": by, "to": to}, rare=True))
     for card in leaving(state):
         able = tuple(p for p in (*state.living, *_dead_hands(state)) if not cannot_hold(state, card, p))
         blank = Blank("by", able, noun="player")

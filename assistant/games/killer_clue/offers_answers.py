@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen
-from assistant.core.game import legal
+from assistant.core.game import if_legal
 from assistant.core.offer import Blank, Offer
 from assistant.families.mystery.hands import cannot_hold
 from assistant.families.mystery.table import Suggestion
@@ -47,7 +47,7 @@ def settled(state: KillerClue) -> Iterator[Offer]:
     accused = state.owner(made.cards[0]) if made else None
     if accused:
         verb = f"{state.name(accused)} confesses"
-        yield from if_legal(state, Offer(e.KillerConfessed, verb, {"by": accused}, expected=True))
+        yield from if_legal(check, state, Offer(e.KillerConfessed, verb, {"by": accused}, expected=True))
     if state.open_suggestion is None and chosen(state, "KC-AMB-10") == "killer_gives_nothing":
         yield Offer(e.NobodyGave, "Nobody confesses", expected=True)
 
@@ -77,8 +77,3 @@ def brought(state: KillerClue, player: str, left: str) -> Iterator[Offer]:
     if weapons and state.room_of(player) not in (None, left):
         blank = Blank("weapon", weapons, noun="weapon")
         yield Offer(e.WeaponBrought, f"{state.name(player)} brings a weapon", {"by": player}, (blank,))
-
-
-def if_legal(state: KillerClue, *offers: Offer) -> Iterator[Offer]:
-    """Yield those of the offers without blanks that the rules allow."""
-    yield from (offer for offer in offers if legal(check(offer.fill({}), state)))

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from assistant.core.event import Event
-from assistant.core.game import variant_of
 from assistant.games.clue import tell as base
 from assistant.games.killer_clue import cards, danger, rounds
 from assistant.games.killer_clue import events as e
@@ -14,7 +10,7 @@ from assistant.games.killer_clue.box import DangerLaid
 from assistant.games.killer_clue.intrigue import may_ask, subject
 from assistant.games.killer_clue.protection import why_safe
 from assistant.games.killer_clue.state import MISSING, KillerClue
-from assistant.kit.phrasing import Lines, listed, worded
+from assistant.kit.phrasing import Lines, listed, sentences
 
 LINES: Lines = {
     # The contents of an envelope or a hand are never read out, because others can look at the feed and at undo.
@@ -27,14 +23,12 @@ LINES: Lines = {
     e.CardsTraded: "{by} and {to} trade a card.",
     e.IntrigueEnded: "{by} plays no more cards.",
     e.FirstChosen: "{player} goes first next turn.",
+    e.SuspectReturned: "{by} comes back into the {to}.",
+    DangerLaid: "A card is put face down.",
 }
 
 
-def _said(event: Event, before: KillerClue, after: KillerClue) -> str:
-    return worded(LINES, event, after.called) or base.tell(event, before, after)
-
-
-tell: Any = variant_of(_said)
+tell = sentences(LINES, base.tell)
 """The sentence for an event, with the names of this table."""
 
 
@@ -44,12 +38,6 @@ def _(event: e.SuggestionMade, before: KillerClue, after: KillerClue) -> str:
     first = f" {after.name(asked[0])} is asked first." if asked else ""
     what = f"{after.card(event.suspect)} with the {after.card(event.weapon)} in the {after.card(event.room)}"
     return f"{after.name(event.by)} suggests {what}.{first}"
-
-
-@tell.register
-def _(event: e.AccusationMade, before: KillerClue, after: KillerClue) -> str:
-    what = f"{after.card(event.suspect)} with the {after.card(event.weapon)} in the {after.card(event.room)}"
-    return f"{after.name(event.by)} accuses {what}."
 
 
 @tell.register
@@ -107,11 +95,6 @@ def _(event: e.MistakeAdmitted, before: KillerClue, after: KillerClue) -> str:
 
 
 @tell.register
-def _(event: e.SuspectReturned, before: KillerClue, after: KillerClue) -> str:
-    return f"{after.name(event.by)} comes back into the {after.card(event.to)}."
-
-
-@tell.register
 def _(event: e.IntriguePlayed, before: KillerClue, after: KillerClue) -> str:
     about = subject(event)
     said = [f"{after.name(event.by)} plays {cards.called(event.card)}{_chosen(event, after)}."]
@@ -133,11 +116,6 @@ def _(event: e.MiniSuggestionMade, before: KillerClue, after: KillerClue) -> str
     asked = after.open_suggestion
     what = base.with_article(after, asked.cards[0]) if asked else "a card"
     return f"{after.name(event.by)} asks everyone for {what}."
-
-
-@tell.register
-def _(event: DangerLaid, before: KillerClue, after: KillerClue) -> str:
-    return "A card is put face down."
 
 
 @tell.register

@@ -43,7 +43,7 @@ def _settled(state: NotAClue, enough: Collection[str]) -> NotAClue:
     *before, made = state.versions
     wanting = tuple(player for player in made.polled if player in enough)
     closed = closes(state, made, wanting)
-    over = closed or not state.active
+    over = closed or state.out.issuperset(state.order)
     stands = closed or (over and chosen(state, "NAC-AMB-05") == "last_version_stands")
     state = replace(state, versions=(*before, replace(made, enough=wanting, accepted=stands)))
     if over:

@@ -41,16 +41,13 @@ def _held(state: NotAClue, player: str, among: Sequence[str]) -> tuple[str, ...]
 
 
 def _offers(state: NotAClue, seat: str) -> Iterator[Offer]:
-    if seat in state.order and seat not in state.ready:
-        known, blank = {"of": seat}, base.hand_blank(state, seat)
-        yield Offer(clue.HandDealt, "These are my cards", known, blank, private=True, expected=True)
+    yield from base.own_hand(state, seat)
     if state.over:
         yield from base.votes(state, seat, expected=False)
     else:
         yield from _now(state, seat)
         yield from beside(state, seat)
-        acting = seat if seat in state.order else state.on_turn or state.order[0]
-        yield base.token_set(state, acting, (*state.rooms, ISLANDS, CORRIDOR))
+        yield base.token_set(state, seat, (*state.rooms, ISLANDS, CORRIDOR))
     yield from set_right(state)
     if seat in state.order:
         yield from base.notes(state, seat)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import ClassVar, Final
 
 from assistant.content.house_rules import chosen
@@ -102,11 +101,6 @@ class NotAClue(Clue):
     def accepted(self) -> Version | None:
         """The version that closed the case (NAC-WIN-01); None while it is open, or if none stands."""
         return next((version for version in self.versions if version.accepted), None)
-
-    @cached_property
-    def active(self) -> tuple[str, ...]:
-        """Players who have not tried to close the case, clockwise (NAC-CLO-04)."""
-        return tuple(player for player in self.order if player not in self.out)
 
     @property
     def deciding(self) -> str | None:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from assistant.core.event import Event
-from assistant.core.game import variant_of
 from assistant.games.clue import events as clue
 from assistant.games.clue import movement
 from assistant.games.clue import tell as base
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import BRIBE, FEE, PRICE, NotAClue, Version
-from assistant.kit.phrasing import Lines, counted, listed, worded
+from assistant.kit.phrasing import Lines, counted, listed, sentences, worded
 
 LINES: Lines = {
     e.CornerMarked: "The corners with a customs official are marked.",
@@ -20,17 +16,14 @@ LINES: Lines = {
     e.ExitsFreed: "{of} has an open door again.",
     e.VersionDeclared: "{by} tries to close the case: {suspect}, ordered by {contractor}, place {location}.",
     e.PurseCounted: "{of} has {rubles:ruble}.",
+    e.MinkinPaid: f"{{by}} pays {PRICE} rubles. The Minkin card comes off.",
     e.PotCounted: "Pot in the center: {rubles:ruble}.",
 }
 NOBODY_LOOKS = "Nobody looks into the envelope. The cards go back into the pack, and the truth with them."
 EVERYBODY_WINS = "Everyone wins except the victim."
 
 
-def _said(event: Event, before: NotAClue, after: NotAClue) -> str:
-    return worded(LINES, event, after.called) or base.tell(event, before, after)
-
-
-tell: Any = variant_of(_said)
+tell = sentences(LINES, base.tell)
 """The sentence for an event, with the names of this table."""
 
 
@@ -80,7 +73,7 @@ def _(event: e.ExitsBlocked, before: NotAClue, after: NotAClue) -> str:
 
 @tell.register
 def _(event: e.ExitsFreed, before: NotAClue, after: NotAClue) -> str:
-    return " ".join(filter(None, [_said(event, before, after), _off(before, after)]))
+    return " ".join(filter(None, [worded(LINES, event, after.called), _off(before, after)]))
 
 
 def _off(before: NotAClue, after: NotAClue) -> str:
@@ -100,14 +93,9 @@ def _(event: e.ExposureVoted, before: NotAClue, after: NotAClue) -> str:
 
 
 @tell.register
-def _(event: e.MinkinPaid, before: NotAClue, after: NotAClue) -> str:
-    return f"{after.name(event.by)} pays {PRICE} rubles. The Minkin card comes off."
-
-
-@tell.register
 def _(event: e.VersionDeclared, before: NotAClue, after: NotAClue) -> str:
     end = f" {ending(after)}" if after.over and not before.over else ""
-    return _said(event, before, after) + end
+    return worded(LINES, event, after.called) + end
 
 
 @tell.register

@@ -9,7 +9,7 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Blank, Offer
 from assistant.families.war.advice import open_fight
-from assistant.families.war.offers import attacks, costs_of, free_moves, put_right, throwing
+from assistant.families.war.offers import across, attacks, costs_of, free_moves, put_right, throwing
 from assistant.games.one_world_dominion import cards, neutrals, playing
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.advice_turn import commitable, possible
@@ -17,10 +17,10 @@ from assistant.games.one_world_dominion.needs import numbered
 from assistant.games.one_world_dominion.offers_cards import answering, hand, playing_cards
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
 from assistant.games.risk import offers as risk
-from assistant.games.risk.offers_war import announcing
-from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.offers_war import announcing, moving_in
+from assistant.games.risk.sayings import upper
 from assistant.kit.dice_throw import Losses
-from assistant.kit.fight import Fight, beaten_off, may_move_in
+from assistant.kit.fight import Fight, beaten_off
 
 FACES = ("1", "2", "3", "4", "5", "6")
 
@@ -55,7 +55,7 @@ def _offers(state: Dominion, seat: str) -> Iterator[Offer]:
         yield from risk.lines(state)
     owners = (*state.owners, *(key for key in NEUTRALS[:1] + NEUTRALS[9:10] if key not in state.owners))
     yield from put_right(e.risk.AreaSet, state.world.keys, owners)
-    yield from _counted(state)
+    yield from risk.cards_counted(state, len(state.known_cards) - len(state.deck.lying))
 
 
 def _held_up(state: Dominion) -> bool:
@@ -143,9 +143,7 @@ def _theft(state: Dominion, play: playing.CardPlay, seat: str) -> Iterator[Offer
 def _turn(state: Dominion, player: str) -> Iterator[Offer]:
     """Yield placing new armies; then attacks; then the free move; then the end (RSK-TRN-01)."""
     if state.unplaced and (areas := [a for a in risk.in_order(state, player) if not state.shut(a, player, "place")]):
-        at, count = Blank("at", areas, noun="area"), Blank("count", range(1, state.unplaced + 1), noun="armies")
-        verb = f"Place {counted(state.unplaced)}"
-        yield Offer(e.risk.ArmiesPlaced, verb, {"by": player}, (at, count), expected=True)
+        yield risk.new_armies(state, player, areas)
     if state.must_reduce and state.may_discard:
         able = state.hands.get(player, ()) or tuple(c for c in state.known_cards if c not in state.open_cards)
         blank = Blank("card", able, noun="card")
@@ -194,14 +192,9 @@ def _attacks(state: Dominion, player: str) -> Iterator[Offer]:
     yield from attacks(player, plain)
     full = {s: tuple(t for t in ends if state.holder(t)) for s, ends in state.sources.items()}
     if sworn and (full := {s: ends for s, ends in full.items() if ends}):
-        targets = tuple(dict.fromkeys(area for ends in full.values() for area in ends))
         each = {source: range(1, state.armies(source)) for source in full}
-        blanks = (
-            Blank("source", tuple(full), noun="area"),
-            Blank("target", targets, noun="area", on="source", each=full),
-            Blank("count", max(each.values(), key=len), noun="armies", on="source", each=each),
-        )
-        yield Offer(e.AttackCommitted, "Attack", {"by": player}, blanks)
+        count = Blank("count", max(each.values(), key=len), noun="armies", on="source", each=each)
+        yield Offer(e.AttackCommitted, "Attack", {"by": player}, (*across(full), count))
 
 
 # ---------------------------------------------------------------- the fight
@@ -209,11 +202,7 @@ def _attacks(state: Dominion, player: str) -> Iterator[Offer]:
 
 def _fight(state: Dominion) -> Iterator[Offer]:
     """Yield the current fight: throws, committed armies, stopping; after a capture, the armies that move in."""
-    fight, able = state.fight, may_move_in(state)
-    if fight and len(able) > 1:
-        moved = fight.moved if fight.moved in able else able[0]
-        blank = Blank("count", able, prefilled=moved, noun="armies")
-        yield Offer(e.risk.ArmiesMovedIn, f"Move into {state.area(fight.target)}", {}, (blank,), expected=True)
+    yield from moving_in(state)
     fight = open_fight(state)
     if fight is None or state.plays:
         return
@@ -235,13 +224,3 @@ def _cost(state: Dominion, fight: Fight, cost: Losses) -> str:
     sides = zip((fight.attacker, fight.defender), cost, strict=True)
     said = ", ".join(f"{state.name(side)} loses {count}" for side, count in sides if count)
     return said or "Nobody loses an army"
-
-
-def _counted(state: Dominion) -> Iterator[Offer]:
-    """Yield the correction of a hand's size, up to the cards that are in no other place (OWD-GEN-01)."""
-    hands, whole = state.deck.hands, len(state.known_cards) - len(state.deck.lying)
-    others = {player: sum(hands.values()) - hands.get(player, 0) for player in state.order}
-    each = {player: range(max(0, whole - count) + 1) for player, count in others.items()}
-    count = Blank("count", range(whole + 1), noun="number of cards", on="of", each=each)
-    blanks = (Blank("of", state.order, noun="player"), count)
-    yield Offer(e.risk.CardsCounted, "Correct a card count", blanks=blanks, rare=True)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 from assistant.core.event import Event
-from assistant.core.game import variant_of
 from assistant.games.one_world_dominion import cards, playing
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.armies import gets_named, is_mutant, set_aside
@@ -15,7 +13,7 @@ from assistant.games.risk import tell as risk
 from assistant.games.risk.sayings import counted, upper
 from assistant.kit.fight import Fight
 from assistant.kit.forces import Force, Forces, added, totals, withdrawn
-from assistant.kit.phrasing import Lines, listed, worded
+from assistant.kit.phrasing import Lines, listed, sentences
 
 NAMED = 6
 """The most areas named one by one; with more, only the sum is told."""
@@ -25,18 +23,19 @@ MANY = {"loses": "lose", "gains": "gain", "gets": "get", "holds": "hold", "captu
 
 LINES: Lines = {
     e.CardForgotten: "{of} corrects a note.",
+    e.CardSeen: "{of} drew {card}.",
     e.Passed: "{by} does not answer.",
     e.NobodyAnswers: "Nobody answers.",
     e.CardDiscarded: "{by} discards {card}.",
     e.ArmiesCommitted: "{count:army/armies} are committed.",
 }
 
-sentence: Any = variant_of(risk.sentence)
+sentence = sentences(LINES, risk.sentence)
 
 
 def tell(event: Event, before: Dominion, after: Dominion) -> str:
     """Return the sentence for an event, with the names of this table, and its consequences."""
-    first = worded(LINES, event, after.called) or sentence(event, before, after)
+    first = sentence(event, before, after)
     done = [card_done(play, before, after) for play in finished(before, after)]
     said = (first, *_named(event, before, after), *done, *follows(event, before, after))
     return _agreeing(after, " ".join(filter(None, said)))
@@ -220,11 +219,6 @@ def _(event: e.SetTurnedIn, before: Dominion, after: Dominion) -> str:
 
 
 @sentence.register
-def _(event: e.CardSeen, before: Dominion, after: Dominion) -> str:
-    return f"{after.name(event.of)} drew {cards.called(event.card)}."
-
-
-@sentence.register
 def _(event: e.CardPlayed, before: Dominion, after: Dominion) -> str:
     words = [after.called("owner", word) for word in (event.whom, event.other) if word]
     words += [after.called("continent", event.continent)] if event.continent else []
@@ -287,11 +281,6 @@ def _(event: e.risk.AttackAnnounced, before: Dominion, after: Dominion) -> str:
     if event.source == event.target:
         return f"The armies of {after.name(event.by)} in {after.area(event.source)} fight."
     return str(risk.sentence(event, before, after))
-
-
-@sentence.register
-def _(event: e.risk.CardsCounted, before: Dominion, after: Dominion) -> str:
-    return f"{after.name(event.of)} holds {counted(after.deck.hand(event.of), 'card', 'cards')}."
 
 
 # ---------------------------------------------------------------- what follows

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from assistant.content.house_rules import chosen
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
-from assistant.core.game import legal
+from assistant.core.game import if_legal, legal
 from assistant.core.offer import Blank, Offer
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies import offers as axis
@@ -114,9 +114,9 @@ def order_offers(state: Plotted) -> Iterator[Offer]:
         return
     if now.kind == "move":
         going = whole(state, by)
-        event = e.OrderCarriedOut(by=by, going=going)
-        if going and legal(check(event, state)):
-            yield Offer(e.OrderCarriedOut, "Carry out all of it", {"by": by, "going": going}, expected=True)
+        if going:
+            every = Offer(e.OrderCarriedOut, "Carry out all of it", {"by": by, "going": going}, expected=True)
+            yield from if_legal(check, state, every)
         yield from _other_ways(state, going)
         yield from _one_by_one(state, going)
         verb = "Carry out no more of it" if state.decided else "Carry out none of it"
@@ -136,9 +136,8 @@ def _other_ways(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
         group = state.group(one.group)
         for via in other_ways(state, state.power, group) if group else ():
             parts = (*going[:at], replace(one, via=via), *going[at + 1 :])
-            if legal(check(e.OrderCarriedOut(by=state.power, going=parts), state)):
-                verb = f"All of it, ships through {state.area(via)}"
-                yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": parts})
+            verb = f"All of it, ships through {state.area(via)}"
+            yield from if_legal(check, state, Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": parts}))
 
 
 def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
@@ -147,20 +146,17 @@ def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
         return
     for one in going:
         group = state.group(one.group)
-        if group and legal(check(e.OrderCarriedOut(by=state.power, going=(one,)), state)):
+        if group:
             verb = f"Move {units(one.units)} from {state.area(group.source)} first"
-            yield Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": (one,)})
+            yield from if_legal(check, state, Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": (one,)}))
 
 
 def _rocket_line(state: Plotted, target: str) -> Iterator[Offer]:
     """Yield plotted rockets: any gun within range, and the die (PAA-AMB-35)."""
-    guns = [p.at for p in state.pieces if p.kind == "aa_gun" and p.owner == state.power]
-    shot = e.axis.RocketsFired
-    reach = [at for at in guns if legal(check(shot(by=state.power, source=at, target=target, roll="1"), state))]
-    for source in dict.fromkeys(reach):
+    for source in dict.fromkeys(p.at for p in state.pieces if p.kind == "aa_gun" and p.owner == state.power):
         known = {"by": state.power, "source": source, "target": target}
-        roll = Blank("roll", tuple(DICE), noun="roll")
-        yield Offer(shot, f"Fire rockets from {state.area(source)}", known, (roll,), expected=True)
+        roll, verb = Blank("roll", tuple(DICE), noun="roll"), f"Fire rockets from {state.area(source)}"
+        yield from if_legal(check, state, Offer(e.axis.RocketsFired, verb, known, (roll,), expected=True))
 
 
 def _builds(state: Plotted) -> Iterator[Offer]:
@@ -209,8 +205,8 @@ def _final_at(state: Plotted, number: int, at: str, counts: dict[str, int]) -> I
     wet = any(kind in SHIPS for kind in counts)
     for zone in (zones(state, by, at) if wet else ()) or ("",):
         able = affordable(state, by, at, counts, zone)
-        event = e.FinallyBuilt(by=by, rest=number, at=at, units=able, zone=zone)
-        if able and legal(check(event, state)):
+        if able:
             where = f", ships in {state.area(zone)}" if zone else ""
             known = {"by": by, "rest": number, "at": at, "units": able, "zone": zone}
-            yield Offer(e.FinallyBuilt, f"Build {units(able)} in {state.area(at)}{where}", known, expected=True)
+            verb = f"Build {units(able)} in {state.area(at)}{where}"
+            yield from if_legal(check, state, Offer(e.FinallyBuilt, verb, known, expected=True))

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from assistant.content.house_rules import chosen
-from assistant.core.game import variant_of
 from assistant.games.axis_allies import tell as axis
 from assistant.games.axis_allies.board import FIGHTER
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
@@ -17,8 +15,15 @@ from assistant.games.plotted_axis.groups import origin
 from assistant.games.plotted_axis.journeys import ships_first
 from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.games.plotted_axis.state import STEPS, Plotted
+from assistant.kit.phrasing import Lines, sentences
 
-tell: Any = variant_of(axis.tell)
+LINES: Lines = {
+    e.GameStarted: "The board is set up. Weapons come first, starting with the USSR.",
+    e.BookShared: "{by:^} {shared:?shows its book to its allies/keeps its book to itself}.",
+    e.BooksShown: "The books are open. Every screen checks them against what was sealed.",
+}
+
+tell = sentences(LINES, axis.tell)
 """The sentence for an event, from the tables before and after it."""
 
 
@@ -68,11 +73,6 @@ def _with(text: str, before: Plotted, after: Plotted) -> str:
 
 
 @tell.register
-def _(event: e.GameStarted, before: Plotted, after: Plotted) -> str:
-    return "The board is set up. Weapons come first, starting with the USSR."
-
-
-@tell.register
 def _(event: e.StepEnded, before: Plotted, after: Plotted) -> str:
     who = upper(after.power_name(event.by))
     done = {"weapons": f"{who} has finished weapons.", "final_build": f"{who} has finished building."}
@@ -85,12 +85,6 @@ def _(event: e.ExecutionBegun, before: Plotted, after: Plotted) -> str:
     many = ", ".join(f"{after.power_name(power)} {count}" for power, count in after.counts.items())
     lines = f" Lines: {many}." if many else ""
     return f"{len(event.books)} books are sealed.{lines} The first round begins."
-
-
-@tell.register
-def _(event: e.BookShared, before: Plotted, after: Plotted) -> str:
-    who = upper(after.power_name(event.by))
-    return f"{who} {'shows its book to its allies' if event.shared else 'keeps its book to itself'}."
 
 
 @tell.register
@@ -167,8 +161,3 @@ def _(event: e.FlightsRevealed, before: Plotted, after: Plotted) -> str:
 def _(event: e.FinallyBuilt, before: Plotted, after: Plotted) -> str:
     who = upper(after.power_name(event.by))
     return _with(f"{who} builds {units(event.units)} in {after.area(event.at)} in the final build.", before, after)
-
-
-@tell.register
-def _(event: e.BooksShown, before: Plotted, after: Plotted) -> str:
-    return "The books are open. Every screen checks them against what was sealed."

@@ -43,7 +43,7 @@ def _offers(state: Risk, seat: str) -> Iterator[Offer]:
     if seat in state.order:
         yield from _own_cards(state, seat)
     yield from put_right(e.AreaSet, state.world.keys, state.owners, nobody=not state.turn.number)
-    yield from _cards_counted(state)
+    yield from cards_counted(state, CARDS)
 
 
 def start(state: Risk, seat: str) -> Iterator[Offer]:
@@ -89,12 +89,16 @@ def _turn(state: Risk, player: str, seat: str) -> Iterator[Offer]:
     yield from moving_in(state)
     yield from _sets(state, player, seat)
     if state.unplaced and (areas := in_order(state, player)):
-        at, count = Blank("at", areas, noun="area"), Blank("count", range(1, state.unplaced + 1), noun="armies")
-        verb = f"Place {counted(state.unplaced)}"
-        yield Offer(e.ArmiesPlaced, verb, {"by": player}, (at, count), expected=True)
+        yield new_armies(state, player, areas)
         return
     if not state.must_turn_in:
         yield from war(state, player)
+
+
+def new_armies(state: Risk, player: str, areas: Sequence[str]) -> Offer:
+    """Return the offer to place new armies in one of these areas (RSK-TRN-01)."""
+    at, count = Blank("at", areas, noun="area"), Blank("count", range(1, state.unplaced + 1), noun="armies")
+    return Offer(e.ArmiesPlaced, f"Place {counted(state.unplaced)}", {"by": player}, (at, count), expected=True)
 
 
 def _sets(state: Risk, player: str, seat: str) -> Iterator[Offer]:
@@ -138,12 +142,15 @@ def lines(state: Risk) -> Iterator[Offer]:
     yield Offer(e.LinkDrawn, "Change a connection", blanks=blanks)
 
 
-def _cards_counted(state: Risk) -> Iterator[Offer]:
-    """Yield the correction of a hand's size, up to the cards that are in no other hand (RSK-CRD-01)."""
+def cards_counted(state: Risk, whole: int) -> Iterator[Offer]:
+    """Yield the correction of a hand's size, up to the cards out of the whole deck that are in no other hand.
+
+    Rules: RSK-CRD-01, OWD-GEN-01.
+    """
     hands = state.deck.hands
     others = {player: sum(hands.values()) - hands.get(player, 0) for player in state.order}
-    each = {player: range(max(0, CARDS - count) + 1) for player, count in others.items()}
-    count = Blank("count", range(CARDS + 1), noun="number of cards", on="of", each=each)
+    each = {player: range(max(0, whole - count) + 1) for player, count in others.items()}
+    count = Blank("count", range(whole + 1), noun="number of cards", on="of", each=each)
     yield Offer(
         e.CardsCounted, "Correct a card count", blanks=(Blank("of", state.order, noun="player"), count), rare=True
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import singledispatch
 
 from assistant.core.event import Event
 from assistant.families import common_rules
@@ -15,7 +14,7 @@ from assistant.games.risk.cards import names
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.kit.fight import Fight
-from assistant.kit.phrasing import Lines, listed, worded
+from assistant.kit.phrasing import Lines, listed, sentences
 
 
 def tell(event: Event, before: Risk, after: Risk) -> str:
@@ -47,11 +46,8 @@ LINES: Lines = {
     e.TurnEnded: "{by} ends the turn.",
 }
 
-
-@singledispatch
-def sentence(event: Event, before: Risk, after: Risk) -> str:
-    """Return the event itself in one sentence."""
-    return worded(LINES, event, after.called) or common_rules.tell(event, before, after)
+sentence = sentences(LINES, common_rules.tell)
+"""The event itself in one sentence."""
 
 
 @sentence.register

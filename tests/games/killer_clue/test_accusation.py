@@ -28,6 +28,12 @@ def test_from_anywhere_and_nothing_moves(board) -> None:
     assert board.told() == "Scarlet accuses Mr. Green with the Rope in the Hall."
 
 
+@pytest.mark.rule("KC-SET-03")
+def test_the_case_file_names_a_played_suspect(board) -> None:
+    assert board.refused(clue.EnvelopeOpened(suspect="mustard", weapon="rope", room="hall"), "KC-SET-03")
+    assert not board.refused(clue.EnvelopeOpened(suspect="white", weapon="rope", room="hall"), "KC-SET-03")
+
+
 @pytest.mark.rule("KC-ACC-02")
 @pytest.mark.parametrize(
     ("direction", "queue"), [("left", ("white", "scarlet", "plum")), ("right", ("white", "plum", "scarlet"))]
