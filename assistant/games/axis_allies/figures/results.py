@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.figures.facts import Played, Walked, rows
+from assistant.figures.facts.choosing import outcome
 from assistant.figures.facts.measures import Facts
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.figures.players import countries, seat_of, winners
@@ -41,10 +42,7 @@ def _shot(state: AxisAllies, shot: Shot) -> Iterator[rows.ChanceRow]:
 
 
 def _row(state: AxisAllies, shot: Shot, power: str, what: str, value: float, expected: float) -> rows.ChanceRow:
-    return rows.ChanceRow(
-        line=shot.line, seat=seat_of(state, power), what=what, unit="IPCs",
-        expected=expected, value=value, luck=value - expected, error=0.0,
-    )  # fmt: skip
+    return outcome(shot.line, seat_of(state, power), what, "IPCs", expected, value)
 
 
 # ---------------------------------------------------------------------- results
