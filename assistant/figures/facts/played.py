@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from assistant.core.event import REFEREE
-from assistant.core.game import Game, Step
-from assistant.core.story import Line
+from assistant.core.game import Game
+from assistant.core.projection import SeatLine
 from assistant.kit.facts import Evidence
 
 T = TypeVar("T")
+Walked = SeatLine
+"""A line in effect of a walk; evidence counts lines by `number`."""
 Eye = str
 """The point of view: "referee" if all hands are revealed or nothing is hidden, "table", or one seat."""
-
-
-class Walked(Step, Protocol):
-    """A line in effect of a walk (see `assistant.core.projection.SeatLine`); evidence counts lines by `number`."""
-
-    @property
-    def text(self) -> str:
-        """The sentence of the feed."""
-        ...
-
-    @property
-    def line(self) -> Line:
-        """Its line in the story: label, entry, notes."""
-        ...
 
 
 class Memory:
