@@ -7,17 +7,28 @@ rest.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
-from typing import Final
+from typing import Any, Final
 
 from assistant.families.stocks.state import Dealing
+from assistant.figures.facts import market, payouts, unbought
 from assistant.figures.facts.choosing import SHOWN, compared, listed, outcome, undecided
 from assistant.figures.facts.market import MarketRules, worths
-from assistant.figures.facts.measures import Facts
+from assistant.figures.facts.measures import Facts, Measures
 from assistant.figures.facts.played import Played
-from assistant.figures.facts.rows import ChanceRow, DecisionRow, ResultRow, Row
+from assistant.figures.facts.rows import (
+    CashflowRow,
+    ChanceRow,
+    DecisionRow,
+    HoldingRow,
+    PayoutRow,
+    PriceRow,
+    ResultRow,
+    Row,
+    UnboughtRow,
+)
 from assistant.figures.facts.worth import Worth, worth
 from assistant.kit.phrasing import money
 
@@ -97,6 +108,36 @@ def drawn(
 
 
 # ---------------------------------------------------------------- tables
+
+
+def market_measures(
+    trade: MarketRules,
+    judge: Judge,
+    family: str,
+    cycle: Callable[[Any], int | None],
+    besides: Mapping[type[Row], Callable[[Played], Iterable[Row]]],
+) -> Measures:
+    """Return the figures of a market; `besides` are the game's own tables, in addition to those of every market."""
+    return Measures(
+        family=family,
+        unit=UNIT,
+        within=100.0,
+        tables={
+            PriceRow: market.prices,
+            HoldingRow: market.holdings,
+            CashflowRow: market.cashflow(trade),
+            PayoutRow: payouts.payouts(trade),
+            UnboughtRow: unbought.unbought,
+            **besides,
+            DecisionRow: decisions(judge),
+            ChanceRow: chances(judge),
+        },
+        verdict=payouts.verdict,
+        results=results(trade, judge),
+        score=worths,
+        standing=market.standing,
+        cycle=cycle,
+    )
 
 
 def claims(judge: Judge, played: Played) -> Sequence[Claim]:
