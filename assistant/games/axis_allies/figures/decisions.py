@@ -27,16 +27,12 @@ OFF = "break off"
 def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield every decision of the war, in order."""
     state: AxisAllies = played.state
-    for seat_line in played.lines:
-        if seat_line.after is not seat_line.before and seat_line.before.players:
-            for row in played.cached(
-                seat_line.after, f"decisions {seat_line.seq}", lambda one=seat_line: list(_decisions(one))
-            ):
-                yield _by(row, seat_of(state, row.seat))
-
-
-def _by(row: rows.DecisionRow, seat: str) -> rows.DecisionRow:
-    return row if row.seat == seat else replace(row, seat=seat)
+    every = played.by_line(
+        "decisions", _decisions, lambda line: line.after is not line.before and bool(line.before.players)
+    )
+    for row in every:
+        seat = seat_of(state, row.seat)
+        yield row if row.seat == seat else replace(row, seat=seat)
 
 
 def _decisions(seat_line: Walked) -> Iterator[rows.DecisionRow]:
