@@ -57,8 +57,7 @@ def versions(played: Played) -> Iterator[rows.DecisionRow]:
 
 
 def _version(played: Played, mind: SeatReasoning, line: int, event: e.VersionDeclared) -> Iterator[rows.DecisionRow]:
-    place = mind.places.get(line, 0)
-    posterior = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
+    posterior = _thought(mind, line)
     if posterior is None:
         return
     said = (event.suspect, event.contractor, event.location)
@@ -72,6 +71,12 @@ def _version(played: Played, mind: SeatReasoning, line: int, event: e.VersionDec
     )  # fmt: skip
 
 
+def _thought(mind: SeatReasoning, line: int) -> Posterior | None:
+    """Return the posterior of a seat after a line; None where nothing is known."""
+    place = mind.places.get(line, 0)
+    return thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
+
+
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     """Yield each version's chance by public information, or by what the seat saw."""
     yield from base.verdict(played, facts)
@@ -81,11 +86,8 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
         if not isinstance(event, e.VersionDeclared):
             continue
         mind = every.get(event.by) or every.get(TABLE)
-        if mind is None:
-            continue
-        place = mind.places.get(seat_line.seq, 0)
-        posterior = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
-        if posterior is not None:
+        posterior = _thought(mind, seat_line.seq) if mind else None
+        if mind and posterior:
             chance = posterior.triples.get((event.suspect, event.contractor, event.location), 0.0)
             whose = "everyone had heard" if mind.seat == TABLE else f"{played.state.name(event.by)} could know"
             text = f"By what {whose}, {played.state.name(event.by)}’s version had a chance of {chance:.1%}."
