@@ -66,7 +66,7 @@ class Plan:
         planned = {game for batch in unchanged for game in batch.games}
         fresh = tuple(self._fresh([game for game in there if game not in planned], unchanged, least))
         if fresh or len(unchanged) != len(known) or not unchanged:
-            _put(self.figures / "plan.json", msgspec.json.encode(PlanFile(FORMAT, engine(), (*unchanged, *fresh))))
+            put(self.figures / "plan.json", msgspec.json.encode(PlanFile(FORMAT, engine(), (*unchanged, *fresh))))
         return (*unchanged, *fresh)
 
     def _forget(self, batch: Batch) -> None:
@@ -146,14 +146,15 @@ class Plan:
             _write_beside(place, part)
         for place in places:
             _move(place)
-        _put(self._done(batch), msgspec.json.encode(result.amiss))
+        put(self._done(batch), msgspec.json.encode(result.amiss))
         self.amiss += result.amiss
 
     def _done(self, batch: Batch) -> Path:
         return self.figures / "done" / f"{batch.number:06}.json"
 
 
-def _put(place: Path, what: bytes) -> None:
+def put(place: Path, what: bytes) -> None:
+    """Write a file atomically: all of it or nothing."""
     _write_beside(place, what)
     _move(place)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from assistant.bots import seated, simulate
 from assistant.bots.sight import began
 from assistant.core.codec import encode
 from assistant.games import GAMES
+from assistant.league.plan import put
 from assistant.league.run import as_they_come
 from assistant.storage.game_file import FORMAT
 
@@ -84,14 +84,7 @@ def written(
 
     for piece, games in as_they_come(start, pieces, 2 * many):
         for seed, game in zip(piece, games, strict=True):
-            _put(folder / request.name(seed), game)
+            put(folder / request.name(seed), game)
         done += len(piece)
         step(done, request.games)
     return len(missing)
-
-
-def _put(place: Path, what: bytes) -> None:
-    """Write a file atomically: all of it or nothing."""
-    beside = place.with_name(f".{place.name}.writing")
-    beside.write_bytes(what)
-    os.replace(beside, place)  # noqa: PTH105

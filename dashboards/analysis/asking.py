@@ -49,19 +49,24 @@ class PageQuestion(param.Parameterized):
             return False
         return askable(MEASURES[self.measure], grouping)
 
+    @property
+    def fitting(self) -> dict[str, tuple[str, ...]]:
+        """The filters that apply to the question."""
+        return {key: groups for key, groups in self.filters.items() if self.fits(key)}
+
     def question(self, by: str = "") -> Question:
         """Return the question by this dimension, filtered by all other dimensions only.
 
         A plot is not filtered by its own selection, so the alternatives stay visible.
         """
         by = by or self.by
-        others = {key: groups for key, groups in self.filters.items() if key != by and self.fits(key)}
+        others = {key: groups for key, groups in self.fitting.items() if key != by}
         return Question(self.measure, by, others, self.families)
 
     @property
     def whole(self) -> Question:
         """The question with all its filters."""
-        return Question(self.measure, self.by, {k: v for k, v in self.filters.items() if self.fits(k)}, self.families)
+        return Question(self.measure, self.by, self.fitting, self.families)
 
     # ------------------------------------------------------------------ changes
 
@@ -74,8 +79,7 @@ class PageQuestion(param.Parameterized):
         family = question.families[0] if len(question.families) == 1 else ""
         with param.parameterized.batch_call_watchers(self):
             self.param.update(measure=question.measure, by=question.by, beside="", family=family)
-            still_valid = {key: groups for key, groups in self.filters.items() if self.fits(key)}
-            self.filters = {**still_valid, **{key: tuple(groups) for key, groups in question.filters.items()}}
+            self.filters = {**self.fitting, **{key: tuple(groups) for key, groups in question.filters.items()}}
 
     def change(self, **chosen: str) -> None:
         """Change the figure, dimension or family; choices that no longer fit are dropped. Raises LookupError."""
@@ -90,7 +94,7 @@ class PageQuestion(param.Parameterized):
                     self.measure = "won"
             if not self.fits(self.by):
                 self.by = next(key for key in ("person", *DIMENSIONS) if self.fits(key))
-            self.filters = {key: groups for key, groups in self.filters.items() if self.fits(key)}
+            self.filters = self.fitting
 
     def only(self, dimension: str, groups: tuple[str, ...]) -> None:
         """Count only these groups of a dimension; with no groups, or the same ones again, remove the filter."""
@@ -106,11 +110,8 @@ class PageQuestion(param.Parameterized):
     def written(self) -> str:
         """Return the question as the query string of an address, including filters and the second plot."""
         more = [("beside", self.beside)] if self.beside else []
-        return self._asked().written() + (f"&{urlencode(more)}" if more else "")
-
-    def _asked(self) -> Question:
-        families = (self.family,) if self.family else ()
-        return Question(self.measure, self.by, {k: v for k, v in self.filters.items() if self.fits(k)}, families)
+        asked = Question(self.measure, self.by, self.fitting, (self.family,) if self.family else ())
+        return asked.written() + (f"&{urlencode(more)}" if more else "")
 
     @classmethod
     def read(cls, query: str) -> PageQuestion:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.figures.questions.question import DIMENSIONS, Question
+from assistant.figures.questions.question import Question
 from assistant.figures.questions.season import Answer, Season
 from dashboards.analysis import charts
 from dashboards.analysis.asking import WHEN, PageQuestion
@@ -123,33 +123,24 @@ def drawn(seen: Views) -> dict[str, Any]:
     return {place: draw(seen) for place, draw in DRAWN.items()}
 
 
-def _by(answer: Answer) -> str:
-    return DIMENSIONS[answer.question.by].words
-
-
-def _high(*answers: Answer) -> int:
-    """Return the number of bars of the largest plot, so that plots side by side are equally high."""
-    return max(len(answer.frame) for answer in answers)
-
-
-def _bars(seen: Views) -> Any:
-    of = _by(seen.bars)
-    return charts.bars(seen.bars.frame, f"By {of.lower()}", seen.words, seen.unit, of, _high(seen.bars))
-
-
-def _beside(seen: Views) -> Any:
-    of = _by(seen.beside)
-    return charts.bars(seen.beside.frame, f"By {of.lower()}", seen.words, seen.unit, of, _high(seen.beside))
+def _bars(answer: Answer) -> Any:
+    of, measure = answer.dimension.words, answer.measure
+    return charts.bars(answer.frame, f"By {of.lower()}", measure.words, measure.unit, of, len(answer.frame))
 
 
 def _course(seen: Views) -> Any:
-    return charts.course(seen.course.frame, "Month by month", seen.words, seen.unit, _high(seen.bars))
+    return charts.course(seen.course.frame, "Month by month", seen.words, seen.unit, len(seen.bars.frame))
 
 
 def _spread(seen: Views) -> Any:
-    return charts.spread(seen.steps, "Distribution by game", seen.words, seen.unit, _high(seen.beside))
+    return charts.spread(seen.steps, "Distribution by game", seen.words, seen.unit, len(seen.beside.frame))
 
 
-DRAWN: Final = {"bars": _bars, "course": _course, "beside": _beside, "spread": _spread}
+DRAWN: Final[dict[str, Callable[[Views], Any]]] = {
+    "bars": lambda seen: _bars(seen.bars),
+    "course": _course,
+    "beside": lambda seen: _bars(seen.beside),
+    "spread": _spread,
+}
 """Place on the page → the function that draws it."""
 __all__ = ["DRAWN", "Remembered", "Views", "drawn", "per_game", "views"]

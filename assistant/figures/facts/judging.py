@@ -7,18 +7,28 @@ rest.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum
-from typing import Final
+from typing import Any, Final
 
 from assistant.families.stocks.state import Dealing
-from assistant.figures.facts.choosing import SHOWN, difficulty
+from assistant.figures.facts import market, payouts, unbought
+from assistant.figures.facts.choosing import SHOWN, compared, listed, outcome, undecided
 from assistant.figures.facts.market import MarketRules, worths
-from assistant.figures.facts.measures import Facts
+from assistant.figures.facts.measures import Facts, Measures
 from assistant.figures.facts.played import Played
-from assistant.figures.facts.rows import ChanceRow, DecisionRow, ResultRow, Row
+from assistant.figures.facts.rows import (
+    CashflowRow,
+    ChanceRow,
+    DecisionRow,
+    HoldingRow,
+    PayoutRow,
+    PriceRow,
+    ResultRow,
+    Row,
+    UnboughtRow,
+)
 from assistant.figures.facts.worth import Worth, worth
 from assistant.kit.phrasing import money
 
@@ -66,23 +76,8 @@ def decided(
     """Return a decision against all options, in words, by what the seat's position is worth afterwards."""
     ways = {**ways, chosen: value}
     order = sorted(ways.items(), key=lambda one: (-one[1], one[0] != chosen, one[0]))
-    best, most = order[0]
-    row = DecisionRow(
-        line=line,
-        seat=seat,
-        what=what,
-        unit=UNIT,
-        chosen=chosen,
-        best=best,
-        value=value,
-        best_value=most,
-        lost=most - value,
-        error=0.0,
-        difficulty=difficulty(tuple(ways.values()), UNIT),
-        ways=len(ways),
-        reason=_reason(best, most - value),
-        alternatives=json.dumps([[words, round(dollars, 2)] for words, dollars in order[:SHOWN]], ensure_ascii=False),
-    )
+    best, values, reason = order[0], tuple(ways.values()), _reason(order[0][0], order[0][1] - value)
+    row = compared(line, seat, what, UNIT, (chosen, value), best, values, reason, listed(order[:SHOWN], 2))
     return Claim(row, tuple(covers))
 
 
@@ -94,7 +89,7 @@ def _reason(best: str, lost: float) -> str | None:
 
 def unvalued(line: int, seat: str, what: str, chosen: str) -> Claim:
     """Return a decision whose value in dollars is unknown; it only counts for coverage."""
-    return Claim(DecisionRow(line=line, seat=seat, what=what, unit=UNIT, chosen=chosen))
+    return Claim(undecided(line, seat, what, UNIT, chosen))
 
 
 def drawn(
@@ -107,22 +102,42 @@ def drawn(
     unit: str = UNIT,
 ) -> Claim:
     """Return the outcome of a chance event, against the mean of its possible outcomes."""
-    known = expected is not None and value is not None
-    luck = value - expected if expected is not None and value is not None else None
-    row = ChanceRow(
-        line=line,
-        seat=seat,
-        what=what,
-        unit=unit,
-        expected=expected,
-        value=value,
-        luck=luck,
-        error=0.0 if known else None,
-    )
-    return Claim(row, tuple(covers))
+    if expected is None or value is None:
+        return Claim(ChanceRow(line=line, seat=seat, what=what, unit=unit, expected=expected, value=value))
+    return Claim(outcome(line, seat, what, unit, expected, value), tuple(covers))
 
 
 # ---------------------------------------------------------------- tables
+
+
+def market_measures(
+    trade: MarketRules,
+    judge: Judge,
+    family: str,
+    cycle: Callable[[Any], int | None],
+    besides: Mapping[type[Row], Callable[[Played], Iterable[Row]]],
+) -> Measures:
+    """Return the figures of a market; `besides` are the game's own tables, in addition to those of every market."""
+    return Measures(
+        family=family,
+        unit=UNIT,
+        within=100.0,
+        tables={
+            PriceRow: market.prices,
+            HoldingRow: market.holdings,
+            CashflowRow: market.cashflow(trade),
+            PayoutRow: payouts.payouts(trade),
+            UnboughtRow: unbought.unbought,
+            **besides,
+            DecisionRow: decisions(judge),
+            ChanceRow: chances(judge),
+        },
+        verdict=payouts.verdict,
+        results=results(trade, judge),
+        score=worths,
+        standing=market.standing,
+        cycle=cycle,
+    )
 
 
 def claims(judge: Judge, played: Played) -> Sequence[Claim]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from assistant.core.event import Event
@@ -139,13 +140,7 @@ def owned(state: Dealing) -> Mapping[tuple[str, str], tuple[int, str | None]]:
 
 def cashflow(trade: MarketRules) -> Callable[[Played], Iterator[CashflowRow]]:
     """Return the function of the table of payments: one row each, with its source, if the cash is visible."""
-
-    def rows(played: Played) -> Iterator[CashflowRow]:
-        for line in played.lines:
-            # The key includes the line number, because a line that changes nothing keeps the State of the line before.
-            yield from played.cached(line.after, f"payments {line.seq}", lambda line=line: tuple(payments(trade, line)))
-
-    return rows
+    return lambda played: played.by_line("payments", partial(payments, trade), lambda _line: True)
 
 
 # ---------------------------------------------------------------- payments

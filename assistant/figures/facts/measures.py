@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from assistant.figures.facts.played import Played
-from assistant.figures.facts.rows import Row
+from assistant.figures.facts.rows import ChanceRow, DecisionRow, Row
 
 Alternative = tuple[str, float]
 """An option in words, and its value."""
@@ -37,6 +37,30 @@ class Standing:
     lines: tuple[int, ...] = ()
     series: Mapping[str, tuple[float | None, ...]] = field(default_factory=dict[str, tuple[float | None, ...]])
     low: bool = False
+
+
+def sums(facts: Facts, seat: str, unit: str) -> tuple[float, float, float]:
+    """Return a seat's luck, the average of its chances, and the losses by its decisions, as far as they are known."""
+    luck = mean = lost = 0.0
+    chances: Sequence[ChanceRow] = facts.get(ChanceRow, ())
+    for chance in chances:
+        if chance.seat == seat and chance.unit == unit and chance.luck is not None and chance.expected is not None:
+            luck, mean = luck + chance.luck, mean + chance.expected
+    decisions: Sequence[DecisionRow] = facts.get(DecisionRow, ())
+    for decision in decisions:
+        if decision.seat == seat and decision.unit == unit and decision.lost is not None:
+            lost += decision.lost
+    return luck, mean, lost
+
+
+def luckiest(chances: Iterable[ChanceRow]) -> tuple[str, float]:
+    """Return the seat with the most luck in these rows, and how much; "" and 0 if nobody's luck is above 0."""
+    totals: dict[str, float] = {}
+    for row in chances:
+        if row.luck is not None:
+            totals[row.seat] = totals.get(row.seat, 0.0) + row.luck
+    most = max(totals, key=lambda seat: totals[seat], default="")
+    return (most, totals[most]) if totals.get(most, 0.0) > 0 else ("", 0.0)
 
 
 def _no_sentence(_played: Played, _facts: Facts) -> Iterable[Sentence]:

@@ -71,21 +71,31 @@ def _settled(
     for seat in state.seats if counted else ():
         if held := max(0, state.holds(seat, firm) or 0):
             near = by_one(counted, seat, settlement.price, terms, half) if not terms.tile else (None, None)
-            yield PayoutRow(
-                line=line.seq,
-                seat=seat,
-                corporation=firm,
-                survivor=settlement.survivor,
-                how="takeover" if settlement.hostile else "merger",
-                size=settlement.size,
-                price=settlement.price,
-                shares=held,
-                bonus=paid[seat].dollars if seat in paid else 0,
-                kind=paid[seat].kind if seat in paid else None,
-                one_more=near[0],
-                one_less=near[1],
-                **_done(settlement, held, disposed.get(seat)),
-            )
+            how = "takeover" if settlement.hostile else "merger"
+            yield _row(
+                line, seat, firm, how, settlement.size, settlement.price, held, paid.get(seat), near,
+                survivor=settlement.survivor, **_done(settlement, held, disposed.get(seat)),
+            )  # fmt: skip
+
+
+def _row(
+    line: Walked, seat: str, firm: str, how: str, size: int, price: int, held: int, bonus: Bonus | None,
+    near: tuple[int | None, int | None], **disposal: Any,
+) -> PayoutRow:  # fmt: skip
+    return PayoutRow(
+        line=line.seq,
+        seat=seat,
+        corporation=firm,
+        how=how,
+        size=size,
+        price=price,
+        shares=held,
+        bonus=bonus.dollars if bonus else 0,
+        kind=bonus.kind if bonus else None,
+        one_more=near[0],
+        one_less=near[1],
+        **disposal,
+    )
 
 
 def _done(settlement: Settlement, held: int, said: tuple[SharesDisposed, Dealing] | None) -> dict[str, Any]:
@@ -119,26 +129,11 @@ def _cashed(trade: MarketRules, line: Walked) -> Iterator[PayoutRow]:
         paid: dict[str, Bonus] = {bonus.holder: bonus for bonus in bonuses(counted, price, rounding(state))}
         for seat in state.seats:
             if held := max(0, state.holds(seat, firm) or 0):
-                one_more, one_less = by_one(counted, seat, price, terms)
-                bonus = paid.get(seat)
-                yield PayoutRow(
-                    line=line.seq,
-                    seat=seat,
-                    corporation=firm,
-                    how="end",
-                    size=state.size(firm),
-                    price=price,
-                    shares=held,
-                    bonus=bonus.dollars if bonus else 0,
-                    kind=bonus.kind if bonus else None,
-                    sale=held * price,
-                    sold=held,
-                    traded=0,
-                    gained=0,
-                    kept=0,
-                    one_more=one_more,
-                    one_less=one_less,
-                )
+                near = by_one(counted, seat, price, terms)
+                yield _row(
+                    line, seat, firm, "end", state.size(firm), price, held, paid.get(seat), near,
+                    sale=held * price, sold=held, traded=0, gained=0, kept=0,
+                )  # fmt: skip
 
 
 # ---------------------------------------------------------------- sentences

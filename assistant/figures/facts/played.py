@@ -2,31 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeVar
 
 from assistant.core.event import REFEREE
-from assistant.core.game import Game, Step
-from assistant.core.story import Line
+from assistant.core.game import Game
+from assistant.core.projection import SeatLine
 from assistant.kit.facts import Evidence
 
 T = TypeVar("T")
+Walked = SeatLine
+"""A line in effect of a walk; evidence counts lines by `number`."""
 Eye = str
 """The point of view: "referee" if all hands are revealed or nothing is hidden, "table", or one seat."""
-
-
-class Walked(Step, Protocol):
-    """A line in effect of a walk (see `assistant.core.projection.SeatLine`); evidence counts lines by `number`."""
-
-    @property
-    def text(self) -> str:
-        """The sentence of the feed."""
-        ...
-
-    @property
-    def line(self) -> Line:
-        """Its line in the story: label, entry, notes."""
-        ...
 
 
 class Memory:
@@ -120,6 +108,13 @@ class Played:
     def cached(self, state: Any, what: str, work: Callable[[], T]) -> T:
         """Return a figure that belongs to a State of a walk, computed once."""
         return self.memory.cached(state, what, work)
+
+    def by_line(self, what: str, work: Callable[[Walked], Iterable[T]], only: Callable[[Walked], bool]) -> Iterator[T]:
+        """Yield the rows of the lines for which `only` is true, computed once for each of them."""
+        for line in self.lines:
+            if only(line):
+                # The key includes the line number, because a line that changes nothing keeps the State before it.
+                yield from self.cached(line.after, f"{what} {line.seq}", lambda line=line: tuple(work(line)))
 
     def done(self) -> None:
         """Drop everything that only the tables needed while they were computed."""

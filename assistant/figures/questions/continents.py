@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Final
 
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
@@ -27,12 +29,11 @@ def continents_held(season: Season) -> pd.DataFrame:
         row["continent"]: row["n"] for row in season.rows("select continent, count(*) as n from continents group by 1")
     }
     people = {(row["game"], row["seat"]): row for row in season.rows("select game, seat, person, name from played")}
-    turns: dict[int, list[int]] = {}
-    for row in season.rows(_TURNS, games=games):
-        turns.setdefault(int(row["game"]), []).append(int(row["line"]))
+    by_game = groupby(season.rows(_TURNS, games=games), itemgetter("game"))
+    turns: dict[int, list[int]] = {game: [row["line"] for row in begun] for game, begun in by_game}
     rows: list[dict[str, Any]] = []
-    for game, changes in _by_game(season.rows(_CHANGES, games=games)):
-        for continent, seat, begin, end in _held(changes, sizes):
+    for game, changes in groupby(season.rows(_CHANGES, games=games), itemgetter("game")):
+        for continent, seat, begin, end in _held(list(changes), sizes):
             who = people.get((game, seat), {"person": None, "name": seat})
             if (game, seat) not in people or who["person"] is not None:
                 begun = sum(begin < line <= end for line in turns.get(game, ()))
@@ -44,25 +45,16 @@ def continents_held(season: Season) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=kinds)
 
 
-def _by_game(rows: list[dict[str, Any]]) -> Iterator[tuple[int, list[dict[str, Any]]]]:
-    games: dict[int, list[dict[str, Any]]] = {}
-    for row in rows:
-        games.setdefault(int(row["game"]), []).append(row)
-    yield from games.items()
-
-
 def _held(changes: list[dict[str, Any]], sizes: Mapping[str, int]) -> Iterator[tuple[str, str, int, int]]:
     """Yield continent, holder, first and last line of each time that one seat had all of it."""
     owners: dict[str, dict[str, str | None]] = {}
     since: dict[str, tuple[str, int]] = {}
-    lines = sorted({int(row["line"]) for row in changes})
-    at: dict[int, list[dict[str, Any]]] = {}
-    for row in changes:
-        at.setdefault(int(row["line"]), []).append(row)
-    for line in lines:
-        for row in at[line]:
+    for line, here in groupby(changes, itemgetter("line")):
+        changed: set[str] = set()
+        for row in here:
             owners.setdefault(row["continent"], {})[row["area"]] = row["seat"]
-        for continent in sorted({row["continent"] for row in at[line]}):
+            changed.add(row["continent"])
+        for continent in sorted(changed):
             whole = _whole(owners[continent], sizes[continent])
             before = since.get(continent)
             if before and before[0] != whole:

@@ -32,7 +32,6 @@ class Dimension:
     families: tuple[str, ...] = ()
     order: tuple[str, ...] = ()
     names: Mapping[str, str] | None = None
-    about: str = ""
     timed: bool = False
 
     def __hash__(self) -> int:
@@ -41,14 +40,9 @@ class Dimension:
 
 def _band(value: str, *edges: int) -> str:
     """Return a CASE expression that puts a number into bands: 1–5, 6–10 …"""
-    parts: list[str] = []
-    low = 1
-    for edge in edges:
-        parts.append(
-            f"when {value} <= {edge} then '{low}–{edge}'" if low < edge else f"when {value} <= {edge} then '{edge}'"
-        )
-        low = edge + 1
-    return f"case when {value} is null then null {' '.join(parts)} else '{low} and more' end"
+    *named, last = bands(*edges)
+    parts = [f"when {value} <= {edge} then '{name}'" for edge, name in zip(edges, named, strict=True)]
+    return f"case when {value} is null then null {' '.join(parts)} else '{last}' end"
 
 
 def bands(*edges: int) -> tuple[str, ...]:
@@ -79,10 +73,10 @@ _GAMES: Final = (
               names={"mystery": "Mysteries", "war": "Wars", "market": "Markets", "market_war": "Markets and wars"}),
     Dimension("game", "Individual game", "game", "g.game"),
     Dimension("players", "Number of players", "game", "g.players"),
-    Dimension("month", "Month", "game", f"strftime({_WHEN}, '%Y-%m')", timed=True, about="Of the first line, in UTC."),
+    Dimension("month", "Month", "game", f"strftime({_WHEN}, '%Y-%m')", timed=True),
     Dimension("year", "Year", "game", f"strftime({_WHEN}, '%Y')", timed=True),
     Dimension("weekday", "Day of the week", "game", f"strftime({_WHEN}, '%A')", order=_DAYS),
-    Dimension("hour", "Hour of the day", "game", f"strftime({_WHEN}, '%H')", timed=True, about="In UTC."),
+    Dimension("hour", "Hour of the day", "game", f"strftime({_WHEN}, '%H')", timed=True),
     Dimension("duration", "Game length", "game",
               "case when g.minutes is null then null when g.minutes < 30 then 'under 30 min' "
               "when g.minutes < 60 then '30–60 min' when g.minutes < 120 then '1–2 h' else '2 h and more' end",
@@ -108,8 +102,7 @@ _SEATS: Final = (
               order=("won", "lost")),
     Dimension("rank", "Final place", "seat", "p.rank"),
     Dimension("luck", "Luck in the game", "seat",
-              "case when p.luck > 0 then 'lucky' when p.luck <= 0 then 'unlucky' end", order=("lucky", "unlucky"),
-              about="Whether the player's luck in that game adds up to more than 0."),
+              "case when p.luck > 0 then 'lucky' when p.luck <= 0 then 'unlucky' end", order=("lucky", "unlucky")),
     Dimension("colour", "Color", "seat", "p.colour"),
     Dimension("computer", "Computer player", "seat", "coalesce(p.player, 'a person')"),
     Dimension("opponent", "Opponent", "opponent", "o.person"),
@@ -119,7 +112,7 @@ _ROWS: Final = (
     Dimension("phase", "Game phase", "row",
               "case when f.line > 0 "
               "then ['beginning', 'middle', 'end'][1 + least(2, 3 * (f.line - 1) // g.last)::int] end",
-              "line", order=("beginning", "middle", "end"), about="Thirds of the game's lines."),
+              "line", order=("beginning", "middle", "end")),
     Dimension("turn", "Turn", "row", _band("f.turn", 5, 10, 20, 40), "turn", order=bands(5, 10, 20, 40)),
     _row("seat", "Seat or country"),
     _row("cycle", "Cycle or round"),

@@ -8,6 +8,12 @@ from typing import Final
 from assistant.figures.questions.sources import SOURCES
 
 _SEAT: Final = "join played p on p.game = f.game and p.seat = f.seat and p.person is not null"
+_PROOFS: Final = f"""
+        with first as (select game, seat, min(line) as line from knowledge
+                       where provable and seat <> 'table' group by game, seat),
+             said as ({SOURCES["accusations"].sql})
+"""
+"""Parts of a query: the first line at which each seat had proof, and all accusations."""
 
 SQL: Final[Mapping[str, str]] = {
     "winners": """
@@ -82,11 +88,11 @@ SQL: Final[Mapping[str, str]] = {
         where list_contains(?, f.game) and (p.seat is null or p.person is not null) order by f.game, f.line, f.seat
     """,
     "fought": f"""
-        select f.area, c.continent, count(*) as fights, count(distinct f.game) as games,
+        select f.area, f.continent, count(*) as fights, count(distinct f.game) as games,
                round(avg(f.captured::int), 4) as captured, round(avg(f.chance), 4) as chance,
                sum(f.attacker_lost + f.defender_lost)::bigint as armies_lost
-        from ({SOURCES["fights"].sql}) f left join continents c on c.area = f.area
-        where list_contains(?, f.game) group by f.area, c.continent order by fights desc, f.area
+        from ({SOURCES["fights"].sql}) f where list_contains(?, f.game)
+        group by f.area, f.continent order by fights desc, f.area
     """,
     "sets": f"""
         select f.game, f.line, f.label, f.turn, p.person, p.name, f.worth,
@@ -100,9 +106,7 @@ SQL: Final[Mapping[str, str]] = {
         where list_contains(?, f.game) and (p.seat is null or p.person is not null) order by f.game, f.line, f.seat
     """,
     "proved": f"""
-        with first as (select game, seat, min(line) as line from knowledge
-                       where provable and seat <> 'table' group by game, seat),
-             said as ({SOURCES["accusations"].sql})
+        {_PROOFS}
         select p.game, p.person, p.name, f.line as provable, min(a.line) as accused, bool_or(a.fits) as fits,
                min(a.line) - any_value(f.line) as late, p.winner
         from played p left join first f on f.game = p.game and f.seat = p.seat
@@ -113,9 +117,7 @@ SQL: Final[Mapping[str, str]] = {
     """,
     # A seat's own turns that began after it had proof and in which it did not accuse.
     "missed": f"""
-        with first as (select game, seat, min(line) as line from knowledge
-                       where provable and seat <> 'table' group by game, seat),
-             said as ({SOURCES["accusations"].sql})
+        {_PROOFS}
         select f.game, p.person, p.name, k.line as provable, count(*) as turns, min(f.line) as line
         from turns f {_SEAT} join first k on k.game = f.game and k.seat = f.seat and k.line < f.line
         where list_contains(?, f.game) and not exists (

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby, permutations, product
+from operator import itemgetter
 from typing import Any, Final
 
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
@@ -39,11 +41,8 @@ def contests(season: Season) -> Iterator[tuple[int, Sequence[SideResult]]]:
     If several players win and nobody has a rank, winners and losers form two sides. A game in which one person had two
     seats is skipped.
     """
-    rows = season.rows(_FOUGHT, games=season.games())
-    by_game: dict[int, list[Any]] = {}
-    for row in rows:
-        by_game.setdefault(int(row["game"]), []).append(row)
-    for game, seats in by_game.items():
+    for game, rows in groupby(season.rows(_FOUGHT, games=season.games()), itemgetter("game")):
+        seats = list(rows)
         known = [seat["person"] for seat in seats if seat["person"] is not None]
         if len(seats) > 1 and len(set(known)) == len(known):
             yield game, tuple(_places(seats))
@@ -107,17 +106,13 @@ def head_to_head(season: Season) -> pd.DataFrame:
     """
     met: dict[tuple[str, str], list[int]] = {}
     for _, places in contests(season):
-        for mine in places:
-            for theirs in places:
-                if mine is theirs:
-                    continue
-                for one in mine.persons:
-                    for other in theirs.persons:
-                        if one is not None and other is not None:
-                            games = met.setdefault((one, other), [0, 0, 0])
-                            games[0] += 1
-                            games[1] += mine.rank < theirs.rank
-                            games[2] += mine.rank > theirs.rank
+        for mine, theirs in permutations(places, 2):
+            for one, other in product(mine.persons, theirs.persons):
+                if one is not None and other is not None:
+                    games = met.setdefault((one, other), [0, 0, 0])
+                    games[0] += 1
+                    games[1] += mine.rank < theirs.rank
+                    games[2] += mine.rank > theirs.rank
     names = season.names()
     rows: list[dict[str, Any]] = []
     for (one, other), (games, won, lost) in sorted(met.items()):

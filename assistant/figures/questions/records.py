@@ -13,54 +13,46 @@ from assistant.figures.questions.sources import SOURCES
 
 @dataclass(frozen=True)
 class Record:
-    """One record. The query returns game, line, label, person and value, for the games in `$games`."""
+    """The largest value (or the `least`) of the rows of a source that pass a condition, both in SQL over `f`."""
 
     words: str
     unit: str
-    query: str
+    source: str
+    value: str
+    condition: str = "true"
     least: bool = False
 
 
-_PLAYED: Final = "left join played p on p.game = f.game and p.seat = f.seat"
-_AMONG: Final = "list_contains($games, f.game)"
-_SEATS: Final = f"{_AMONG} and p.person is not null"
-
 RECORDS: Final = (
-    Record("Longest game", "min", f"select game, 0 as line, '' as label, null as person, minutes as value "
-           f"from games f where finished and {_AMONG}"),
-    Record("Shortest game", "min", f"select game, 0 as line, '' as label, null as person, minutes as value "
-           f"from games f where finished and {_AMONG}", least=True),
-    Record("Most turns", "turns", f"select game, 0 as line, '' as label, null as person, turns as value "
-           f"from games f where finished and {_AMONG}"),
-    Record("Longest turn", "s", f"select f.game, f.line, f.label, p.person, f.seconds as value "
-           f"from turns f {_PLAYED} where {_SEATS}"),
-    Record("Highest score", "points", f"select f.game, 0 as line, '' as label, p.person, f.score as value "
-           f"from results f {_PLAYED} where {_SEATS}"),
-    Record("Costliest decision in bits", "bits", f"select f.game, f.line, f.label, p.person, f.lost as value "
-           f"from decisions f {_PLAYED} where f.unit = 'bits' and {_SEATS}"),
-    Record("Costliest decision in armies", "armies", f"select f.game, f.line, f.label, p.person, f.lost as value "
-           f"from decisions f {_PLAYED} where f.unit = 'armies' and {_SEATS}"),
-    Record("Costliest decision in dollars", "$", f"select f.game, f.line, f.label, p.person, f.lost as value "
-           f"from decisions f {_PLAYED} where f.unit = 'dollars' and {_SEATS}"),
-    Record("Luckiest answer", "bits", f"select f.game, f.line, f.label, p.person, f.luck as value "
-           f"from chances f {_PLAYED} where f.unit = 'bits' and {_SEATS}"),
-    Record("Unlikeliest conquest", "chance", f"select f.game, f.line, f.label, p.person, f.chance as value "
-           f"from fights f {_PLAYED} where f.captured and f.chance > 0 and {_SEATS}", least=True),
-    Record("Largest battle", "armies", f"select f.game, f.line, f.label, p.person, f.attackers + f.defenders as value "
-           f"from fights f {_PLAYED} where {_SEATS}"),
-    Record("Largest set of cards", "armies", f"select f.game, f.line, f.label, p.person, f.worth as value "
-           f"from ({SOURCES['sets'].sql}) f {_PLAYED} where {_SEATS}"),
-    Record("Most expensive share", "$", f"select game, line, label, null as person, price as value "
-           f"from prices f where {_AMONG}"),
-    Record("Largest bonus", "$", f"select f.game, f.line, f.label, p.person, f.dollars as value "
-           f"from cashflow f {_PLAYED} where f.source in ('bonus', 'final bonus') and {_SEATS}"),
-)  # fmt: skip
+    Record("Longest game", "min", "games", "f.minutes", "f.finished"),
+    Record("Shortest game", "min", "games", "f.minutes", "f.finished", least=True),
+    Record("Most turns", "turns", "games", "f.turns", "f.finished"),
+    Record("Longest turn", "s", "turns", "f.seconds"),
+    Record("Highest score", "points", "results", "f.score"),
+    Record("Costliest decision in bits", "bits", "decisions", "f.lost", "f.unit = 'bits'"),
+    Record("Costliest decision in armies", "armies", "decisions", "f.lost", "f.unit = 'armies'"),
+    Record("Costliest decision in dollars", "$", "decisions", "f.lost", "f.unit = 'dollars'"),
+    Record("Luckiest answer", "bits", "chances", "f.luck", "f.unit = 'bits'"),
+    Record("Unlikeliest conquest", "chance", "fights", "f.chance", "f.captured and f.chance > 0", least=True),
+    Record("Largest battle", "armies", "fights", "f.attackers + f.defenders"),
+    Record("Largest set of cards", "armies", "sets", "f.worth"),
+    Record("Most expensive share", "$", "prices", "f.price"),
+    Record("Largest bonus", "$", "cashflow", "f.dollars", "f.source in ('bonus', 'final bonus')"),
+)
 """All records."""
 
 
 def _first(one: Record) -> str:
-    order = "asc" if one.least else "desc"
-    return f"select * from ({one.query}) where value is not null order by value {order}, game, line limit 1"
+    """Return the query for a record: game, line, label, person and value, for the games in `$games`."""
+    source, order = SOURCES[one.source], "asc" if one.least else "desc"
+    seats = "seat" in source.columns
+    played = "join played p on p.game = f.game and p.seat = f.seat and p.person is not null" if seats else ""
+    return f"""
+        select f.game, f.line, f.label, {"p.person" if seats else "null"} as person, {one.value} as value
+        from ({source.sql}) f {played}
+        where list_contains($games, f.game) and {one.condition} and value is not null
+        order by value {order}, f.game, f.line limit 1
+    """
 
 
 def records(season: Season) -> pd.DataFrame:

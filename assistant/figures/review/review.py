@@ -14,6 +14,7 @@ from typing import Final
 
 from assistant.core.event import REFEREE
 from assistant.figures.facts import Alternative, Sentence, Standing, rows
+from assistant.figures.facts.measures import luckiest
 from assistant.figures.facts.played import Memory
 from assistant.figures.store.derive import Derived, GameListing, derive
 from assistant.table.table import Table
@@ -86,16 +87,11 @@ def _luckiest(derived: Derived) -> Iterator[Sentence]:
     if derived.played.eye != REFEREE:
         return
     names = {player.key: player.name for player in derived.played.state.players}
-    totals: dict[str, float] = {}
-    for one in derived[rows.ChanceRow]:
-        if one.luck is not None and one.unit == derived.measures.unit:
-            totals[one.seat] = totals.get(one.seat, 0.0) + one.luck
-    if totals:
-        most = max(totals, key=lambda seat: totals[seat])
-        if totals[most] > 0 and most in names:
-            unit, luck = derived.measures.unit, totals[most]
-            said = f"+${luck:,.0f}" if unit == "dollars" else f"{luck:+.1f} {unit}"
-            yield Sentence(f"{names[most]} had the most luck: {said}.", 0, 4.0)
+    unit = derived.measures.unit
+    seat, luck = luckiest(row for row in derived[rows.ChanceRow] if row.unit == unit)
+    if seat in names:
+        said = f"+${luck:,.0f}" if unit == "dollars" else f"{luck:+.1f} {unit}"
+        yield Sentence(f"{names[seat]} had the most luck: {said}.", 0, 4.0)
 
 
 def turning_point(standing: Standing) -> int | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.figures.facts import Standing
-from assistant.figures.review.review import Decision, Review
+import msgspec
+
+from assistant.figures.review.review import Review
 
 
 def verdict(review: Review) -> dict[str, Any]:
@@ -16,7 +17,7 @@ def verdict(review: Review) -> dict[str, Any]:
     `label`; `within` and `unit` of the game; `names` of the seats.
     """
     labels = {seat_line.seq: seat_line.line.label for seat_line in review.derived.played.lines}
-    return {
+    values = {
         "eye": review.derived.played.eye,
         "unit": review.derived.measures.unit,
         "within": review.derived.measures.within,
@@ -24,33 +25,12 @@ def verdict(review: Review) -> dict[str, Any]:
         "sentences": [
             {"text": one.text, "line": one.line, "label": labels.get(one.line, "")} for one in review.sentences
         ],
-        "standing": _standing(review.standing, labels) if review.standing is not None else None,
-        "marks": [_mark(one, labels) for one in review.marks],
+        "standing": review.standing,
+        "marks": review.marks,
     }
-
-
-def _standing(standing: Standing, labels: dict[int, str]) -> dict[str, Any]:
-    return {
-        "title": standing.title,
-        "unit": standing.unit,
-        "low": standing.low,
-        "lines": list(standing.lines),
-        "labels": [labels.get(line, "") for line in standing.lines],
-        "series": {seat: list(values) for seat, values in standing.series.items()},
-    }
-
-
-def _mark(mark: Decision, labels: dict[int, str]) -> dict[str, Any]:
-    return {
-        "line": mark.line,
-        "label": labels.get(mark.line, ""),
-        "seat": mark.seat,
-        "what": mark.what,
-        "unit": mark.unit,
-        "chosen": mark.chosen,
-        "best": mark.best,
-        "lost": mark.lost,
-        "reason": mark.reason,
-        "right": mark.right,
-        "alternatives": [[words, value] for words, value in mark.alternatives],
-    }
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(values))
+    for mark in plain["marks"]:
+        mark["label"] = labels.get(mark["line"], "")
+    if review.standing is not None:
+        plain["standing"]["labels"] = [labels.get(line, "") for line in review.standing.lines]
+    return plain

@@ -16,34 +16,16 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any
 
 from assistant.figures.store.derive import GameListing, person_of
 from assistant.kit.clock import Gap
 from assistant.storage.game_file import computers
 from assistant.storage.settings import SettingsSource, WritableSettings
+from assistant.storage.store import StoredGame
 
 PEOPLE = "people of the figures"
 """The name of the setting that says who is who, and who is left out."""
-
-
-class ListedGame(Protocol):
-    """A game as the store lists it (`assistant.storage.store.StoredGame`)."""
-
-    @property
-    def id(self) -> int:
-        """The game's number."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """The title that the table gave it."""
-        ...
-
-    @property
-    def created(self) -> int:
-        """The time when it was created, milliseconds since 1970 UTC."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -119,7 +101,7 @@ def keep_no_figures(store: WritableSettings, game: int, none: bool = True) -> No
     store.remember(_consent(game), "none" if none else "")
 
 
-def known(store: SettingsSource, listing: ListedGame, gaps: Sequence[Gap] = ()) -> GameListing:
+def known(store: SettingsSource, listing: StoredGame, gaps: Sequence[Gap] = ()) -> GameListing:
     """Return what `derive` needs for this game beyond its log; `gaps` are those of its log (`log.away`)."""
     who = people(store)
     return GameListing(

@@ -14,15 +14,15 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE
 from assistant.deduction import Advice, Posterior
 from assistant.figures.facts import Played, Row, Sentence, rows
+from assistant.figures.facts.choosing import compared
 from assistant.figures.facts.measures import Facts
 from assistant.games.clue import events as clue
 from assistant.games.clue import figures as base
-from assistant.games.clue.figures import CHANCE, Kin, SeatReasoning, difficulty, minds, mystery, named, thought, words
+from assistant.games.clue.figures import CHANCE, Kin, SeatReasoning, minds, mystery, named, thought, words
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
 
 RUBLES: Final = "rubles"
-TEMPERATURE: Final = 0.1
 
 
 def ask(posterior: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
@@ -57,29 +57,24 @@ def versions(played: Played) -> Iterator[rows.DecisionRow]:
 
 
 def _version(played: Played, mind: SeatReasoning, line: int, event: e.VersionDeclared) -> Iterator[rows.DecisionRow]:
-    place = mind.places.get(line, 0)
-    posterior = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
+    posterior = _thought(mind, line)
     if posterior is None:
         return
     said = (event.suspect, event.contractor, event.location)
     best, most = posterior.best
     value, state = posterior.triples.get(said, 0.0), played.state
-    yield rows.DecisionRow(
-        line=line,
-        seat=event.by,
-        what="version",
-        unit=CHANCE,
-        chosen=words(state, said),
-        best=words(state, best if value < most else said),
-        value=value,
-        best_value=most,
-        lost=most - value,
-        error=0.0,
-        difficulty=difficulty(list(posterior.triples.values()), TEMPERATURE),
-        ways=len(posterior.triples),
-        reason=f"By the evidence this version had a chance of {value:.0%}, the likeliest one {most:.0%}.",
-        alternatives=named((words(state, triple), chance) for triple, chance in posterior.triples.items()),
-    )
+    ways = [(words(state, triple), chance) for triple, chance in posterior.triples.items()]
+    yield compared(
+        line, event.by, "version", CHANCE, (words(state, said), value),
+        (words(state, best if value < most else said), most), list(posterior.triples.values()),
+        f"By the evidence this version had a chance of {value:.0%}, the likeliest one {most:.0%}.", named(ways),
+    )  # fmt: skip
+
+
+def _thought(mind: SeatReasoning, line: int) -> Posterior | None:
+    """Return the posterior of a seat after a line; None where nothing is known."""
+    place = mind.places.get(line, 0)
+    return thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
 
 
 def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
@@ -91,11 +86,8 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
         if not isinstance(event, e.VersionDeclared):
             continue
         mind = every.get(event.by) or every.get(TABLE)
-        if mind is None:
-            continue
-        place = mind.places.get(seat_line.seq, 0)
-        posterior = thought(known) if mind.begins < place < mind.ends and (known := mind.learnt[place]) else None
-        if posterior is not None:
+        posterior = _thought(mind, seat_line.seq) if mind else None
+        if mind and posterior:
             chance = posterior.triples.get((event.suspect, event.contractor, event.location), 0.0)
             whose = "everyone had heard" if mind.seat == TABLE else f"{played.state.name(event.by)} could know"
             text = f"By what {whose}, {played.state.name(event.by)}’s version had a chance of {chance:.1%}."

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from typing import Any, Final
+from typing import Final
 
 from assistant.figures.facts.rows import ResultRow
 from assistant.figures.review.review import Review
@@ -143,17 +143,6 @@ Figures = Sequence[Json]
 def figures(review: Review) -> Figures:
     """Return one row per player for a report and a card: result, luck, cost of decisions, rank, as far as known."""
     results = {one.seat: one for one in review.derived[ResultRow] if one.unit == review.derived.measures.unit}
-    return [_figure(seat, results.get(seat)) for seat in review.derived.played.seats]
-
-
-def _figure(seat: str, row: Any) -> Json:
-    if row is None:
-        return {"seat": seat, "winner": None, "rank": None, "score": None, "luck": None, "decisions": None}
-    return {
-        "seat": seat,
-        "winner": row.winner,
-        "rank": row.rank,
-        "score": row.score,
-        "luck": row.luck,
-        "decisions": row.decisions,
-    }
+    names = ("winner", "rank", "score", "luck", "decisions")
+    seats = review.derived.played.seats
+    return [{"seat": seat, **{name: getattr(results.get(seat), name, None) for name in names}} for seat in seats]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from assistant.figures.facts import Measures, judging, market, payouts, rows, unbought
+from assistant.figures.facts.judging import market_measures
 from assistant.games.acquire.figures.trade import TRADE, judge
 from assistant.games.acquire.state import Acquire
 
@@ -15,22 +15,4 @@ def cycle(state: Acquire) -> int | None:
     return (number - 1) // len(state.seats) + 1 if number and state.seats else None
 
 
-MEASURES: Final = Measures(
-    family="market",
-    unit="dollars",
-    within=100.0,
-    tables={
-        rows.PriceRow: market.prices,
-        rows.HoldingRow: market.holdings,
-        rows.CashflowRow: market.cashflow(TRADE),
-        rows.PayoutRow: payouts.payouts(TRADE),
-        rows.UnboughtRow: unbought.unbought,
-        rows.DecisionRow: judging.decisions(judge),
-        rows.ChanceRow: judging.chances(judge),
-    },
-    verdict=payouts.verdict,
-    results=judging.results(TRADE, judge),
-    score=market.worths,
-    standing=market.standing,
-    cycle=cycle,
-)
+MEASURES: Final = market_measures(TRADE, judge, "market", cycle, {})

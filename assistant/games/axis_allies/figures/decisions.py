@@ -12,6 +12,7 @@ from assistant.core.fast_replace import replace
 from assistant.figures.facts import Played, Walked, rows
 from assistant.figures.facts.choosing import decided, undecided
 from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.battle import AreaBattle
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.figures.battles import began, odds, worth
 from assistant.games.axis_allies.figures.players import seat_of
@@ -27,16 +28,12 @@ OFF = "break off"
 def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield every decision of the war, in order."""
     state: AxisAllies = played.state
-    for seat_line in played.lines:
-        if seat_line.after is not seat_line.before and seat_line.before.players:
-            for row in played.cached(
-                seat_line.after, f"decisions {seat_line.seq}", lambda one=seat_line: list(_decisions(one))
-            ):
-                yield _by(row, seat_of(state, row.seat))
-
-
-def _by(row: rows.DecisionRow, seat: str) -> rows.DecisionRow:
-    return row if row.seat == seat else replace(row, seat=seat)
+    every = played.by_line(
+        "decisions", _decisions, lambda line: line.after is not line.before and bool(line.before.players)
+    )
+    for row in every:
+        seat = seat_of(state, row.seat)
+        yield row if row.seat == seat else replace(row, seat=seat)
 
 
 def _decisions(seat_line: Walked) -> Iterator[rows.DecisionRow]:
@@ -83,12 +80,7 @@ def _on(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     battle = state.battle
     if battle is None or not battle.deciding or not leaving(state, battle) or seat_line.after.battle is None:
         return
-    outcome = odds(state, battle)
-    if outcome is None:
-        yield undecided(seat_line.seq, battle.attacker, "stop", "IPCs", ON)
-        return
-    reason = "On average, fighting on costs more than it gains."
-    yield decided(seat_line.seq, battle.attacker, "stop", "IPCs", ON, ((ON, worth(outcome)), (OFF, 0.0)), reason)
+    yield _stop(seat_line.seq, state, battle, ON, "On average, fighting on costs more than it gains.")
 
 
 def _off(seat_line: Walked) -> Iterator[rows.DecisionRow]:
@@ -97,12 +89,15 @@ def _off(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     battle = state.battle
     if battle is None or not battle.deciding:
         return
+    yield _stop(seat_line.seq, state, battle, OFF, "On average, fighting on would have gained more than it cost.")
+
+
+def _stop(line: int, state: AxisAllies, battle: AreaBattle, chosen: str, reason: str) -> rows.DecisionRow:
     outcome = odds(state, battle)
     if outcome is None:
-        yield undecided(seat_line.seq, battle.attacker, "stop", "IPCs", OFF)
-        return
-    reason = "On average, fighting on would have gained more than it cost."
-    yield decided(seat_line.seq, battle.attacker, "stop", "IPCs", OFF, ((OFF, 0.0), (ON, worth(outcome))), reason)
+        return undecided(line, battle.attacker, "stop", "IPCs", chosen)
+    ways = {chosen: 0.0, ON: worth(outcome), OFF: 0.0}  # The chosen one comes first if both are worth the same.
+    return decided(line, battle.attacker, "stop", "IPCs", chosen, tuple(ways.items()), reason)
 
 
 def _losses(seat_line: Walked, side: str) -> Iterator[rows.DecisionRow]:

@@ -5,10 +5,11 @@ A player's result is the value of their countries' units and money at the end, p
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from assistant.figures.facts import Played, Walked, rows
-from assistant.figures.facts.measures import Facts
+from assistant.figures.facts.choosing import outcome
+from assistant.figures.facts.measures import Facts, sums
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.figures.players import countries, seat_of, winners
 from assistant.games.axis_allies.figures.shots import Shot, shots
@@ -41,10 +42,7 @@ def _shot(state: AxisAllies, shot: Shot) -> Iterator[rows.ChanceRow]:
 
 
 def _row(state: AxisAllies, shot: Shot, power: str, what: str, value: float, expected: float) -> rows.ChanceRow:
-    return rows.ChanceRow(
-        line=shot.line, seat=seat_of(state, power), what=what, unit="IPCs",
-        expected=expected, value=value, luck=value - expected, error=0.0,
-    )  # fmt: skip
+    return outcome(shot.line, seat_of(state, power), what, "IPCs", expected, value)
 
 
 # ---------------------------------------------------------------------- results
@@ -60,7 +58,7 @@ def results(played: Played, facts: Facts) -> Iterator[rows.ResultRow]:
     won = winners(state)
     for seat in played.seats:
         own = countries(state, seat)
-        luck, mean, lost = _sums(facts, seat)
+        luck, mean, lost = sums(facts, seat, "IPCs")
         yield rows.ResultRow(
             line=0,
             seat=seat,
@@ -73,19 +71,6 @@ def results(played: Played, facts: Facts) -> Iterator[rows.ResultRow]:
             winner=seat in won if state.over and won else None,
             rank=(1 if seat in won else 1 + len(won)) if state.over and won else None,
         )
-
-
-def _sums(facts: Facts, seat: str) -> tuple[float, float, float]:
-    luck = mean = lost = 0.0
-    dice: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
-    for row in dice:
-        if row.seat == seat and row.luck is not None and row.expected is not None:
-            luck, mean = luck + row.luck, mean + row.expected
-    choices: Sequence[rows.DecisionRow] = facts.get(rows.DecisionRow, ())
-    for choice in choices:
-        if choice.seat == seat and choice.lost is not None:
-            lost += choice.lost
-    return luck, mean, lost
 
 
 def _destroyed(played: Played, own: frozenset[str]) -> float:

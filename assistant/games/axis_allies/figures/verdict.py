@@ -7,7 +7,7 @@ from typing import Final
 
 from assistant.core.event import REFEREE
 from assistant.figures.facts import Played, Sentence, rows
-from assistant.figures.facts.measures import Facts
+from assistant.figures.facts.measures import Facts, luckiest
 from assistant.games.axis_allies.state import AxisAllies
 
 UNLIKELY: Final = 0.2
@@ -41,14 +41,10 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
-    totals: dict[str, float] = {}
     chances: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
-    for row in chances:
-        if row.luck is not None and row.seat in played.seats:
-            totals[row.seat] = totals.get(row.seat, 0.0) + row.luck
-    most = max(totals, key=lambda seat: totals[seat], default="")
-    if totals.get(most, 0.0) > 0:
-        text = f"{played.state.name(most)} had the most luck with the dice: {totals[most]:+.0f} IPCs."
+    seat, luck = luckiest(row for row in chances if row.seat in played.seats)
+    if luck:
+        text = f"{played.state.name(seat)} had the most luck with the dice: {luck:+.0f} IPCs."
         yield Sentence(text, 0, 4.0)
 
 

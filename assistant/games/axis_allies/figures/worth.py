@@ -101,10 +101,8 @@ def _armies(seat_line: Walked) -> Iterator[rows.ArmyRow]:
 
 
 def areas(played: Played) -> Iterator[rows.AreaRow]:
-    """Yield every area at every line at which it changed hands."""
-    for seat_line in played.lines:
-        if seat_line.before.control is not seat_line.after.control:
-            yield from played.cached(seat_line.after, f"areas {seat_line.seq}", lambda one=seat_line: list(_areas(one)))
+    """Return every area at every line at which it changed hands."""
+    return played.by_line("areas", _areas, lambda line: line.before.control is not line.after.control)
 
 
 def _areas(seat_line: Walked) -> Iterator[rows.AreaRow]:

@@ -15,7 +15,7 @@ from assistant.figures.facts import Measures, Played, Row, rows
 from assistant.figures.facts.measures import Facts
 from assistant.games.clue.figures import tables
 from assistant.games.clue.figures.accusing import CHANCE, turn_passed
-from assistant.games.clue.figures.asking import ReachableRooms, ask, difficulty, named, words
+from assistant.games.clue.figures.asking import ReachableRooms, ask, named, words
 from assistant.games.clue.figures.book import ledgers
 from assistant.games.clue.figures.kin import Kin
 from assistant.games.clue.figures.knowing import SeatReasoning, minds, thought
@@ -30,7 +30,6 @@ __all__ = [
     "ReachableRooms",
     "SeatReasoning",
     "ask",
-    "difficulty",
     "ledgers",
     "minds",
     "mystery",

@@ -12,7 +12,8 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
 from assistant.figures.facts import Played, Walked, rows
-from assistant.games.clue.figures.asking import difficulty, named, words
+from assistant.figures.facts.choosing import compared
+from assistant.games.clue.figures.asking import named, words
 from assistant.games.clue.figures.knowing import Knowledge, SeatReasoning, minds, thought
 
 TAKEN: Final = 0.1
@@ -22,8 +23,6 @@ TAKEN: Final = 0.1
 """
 CHANCE: Final = "chance"
 NONE: Final = "no accusation"
-TEMPERATURE: Final = 0.1
-"""The softmax temperature by which the reference player tells chances apart."""
 
 
 def accusations(played: Played, waits: Callable[[Walked, str], bool]) -> Iterator[rows.DecisionRow]:
@@ -102,19 +101,5 @@ def _row(
     seat_line: Walked, seat: str, chosen: tuple[str, float], ways: Sequence[tuple[str, float]], reason: str
 ) -> rows.DecisionRow:
     best = max(ways, key=lambda way: (way[1], way == chosen))
-    return rows.DecisionRow(
-        line=seat_line.seq,
-        seat=seat,
-        what="accusation",
-        unit=CHANCE,
-        chosen=chosen[0],
-        best=best[0],
-        value=chosen[1],
-        best_value=best[1],
-        lost=best[1] - chosen[1],
-        error=0.0,
-        difficulty=difficulty([value for _, value in ways], TEMPERATURE),
-        ways=len(ways),
-        reason=reason,
-        alternatives=named(ways),
-    )
+    values = [value for _, value in ways]
+    return compared(seat_line.seq, seat, "accusation", CHANCE, chosen, best, values, reason, named(ways))

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from math import exp, hypot
+from math import hypot
 from typing import Any, Final
 
 from assistant.deduction import Advice, Posterior, advise
 from assistant.deduction.advice.information_gain import Suggested
 from assistant.families.mystery.asking import queue
 from assistant.families.mystery.table import CLASSES
-from assistant.figures.facts import Played
+from assistant.figures.facts import Played, choosing
 from assistant.games.clue import movement
 from assistant.games.clue.figures.knowing import SeatReasoning, thought_by
 from assistant.games.clue.tell import with_article
 from assistant.kit.facts import ENVELOPE
 from assistant.kit.phrasing import listed
 
-TEMPERATURE: Final = 0.25
-"""The reference player's temperature, in bits: each choice has weight exp(bits / temperature)."""
 SHOWN: Final = 3
 """How many of the best choices are listed beside the chosen one."""
 
@@ -101,17 +98,9 @@ def _ranking(posterior: Posterior, advice: Advice, rooms: Sequence[str]) -> Rank
 # ---------------------------------------------------------------------- values of any choice
 
 
-def difficulty(values: Sequence[float], temperature: float = TEMPERATURE) -> float:
-    """Return the reference player's average loss if it chooses by a softmax of the values."""
-    best = max(values)
-    weights = [exp((value - best) / temperature) for value in values]
-    return sum(w * (best - value) for w, value in zip(weights, values, strict=True)) / sum(weights)
-
-
 def named(ways: Iterable[tuple[str, float]]) -> str:
-    """Return the best choices in the format of the open data: [[words, value], …]."""
-    best = sorted(ways, key=lambda way: (-way[1], way[0]))[:SHOWN]
-    return json.dumps([[words, round(value, 6)] for words, value in best], ensure_ascii=False)
+    """Return the best choices in the format of the open data."""
+    return choosing.listed(sorted(ways, key=lambda way: (-way[1], way[0]))[:SHOWN])
 
 
 def against(best: float, chosen: float) -> str:

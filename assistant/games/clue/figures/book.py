@@ -10,16 +10,7 @@ from assistant.families.mystery.table import Suggestion
 from assistant.figures.facts import Played, rows
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.figures.asking import (
-    Ranking,
-    ReachableRooms,
-    against,
-    difficulty,
-    named,
-    off,
-    ranking,
-    words,
-)  # fmt: skip
+from assistant.games.clue.figures.asking import Ranking, ReachableRooms, against, named, off, ranking, words
 from assistant.games.clue.figures.kin import Kin
 from assistant.games.clue.figures.knowing import SeatReasoning, falls, minds
 from assistant.games.clue.figures.ledger import BITS, AskedQuestion, Ledger, after_the_deal, missing, sizes_of
@@ -129,13 +120,12 @@ class _Book:
         self.ledger.decides(
             best.bits,
             chosen.bits,
+            [one.bits for one in every],
             line=seat_line.seq,
             what="question",
             chosen=words(seat_line.after, chosen.cards),
             best=words(seat_line.after, best.cards),
             error=off(chosen, best),
-            difficulty=difficulty([one.bits for one in every]),
-            ways=len(every),
             reason=_why_better(seat_line.after, ranked, chosen, best),
             alternatives=named(said),
         )
@@ -255,13 +245,12 @@ class _Book:
         self.ledger.decides(
             values[best],
             values[way],
+            list(values.values()),
             line=self.mind.lines[place].seq,
             what="room",
             chosen=said[way],
             best=said[best],
             error=0.0,
-            difficulty=difficulty(list(values.values())),
-            ways=len(values),
             reason=f"It promised {against(values[best], values[way])} this turn."
             if best != way
             else "Nothing promised more this turn.",
@@ -276,13 +265,12 @@ class _Book:
         self.ledger.decides(
             ways.get(best, value),
             value,
+            list(ways.values()),
             line=line,
             what="room",
             chosen=_room(state, to),
             best=_room(state, best),
             error=off(question, ranked.rooms[to][0]) if question and ranked.rooms.get(to) else 0.0,
-            difficulty=difficulty(list(ways.values())),
-            ways=len(ways),
             reason=f"{words(state, question.cards)} promised {against(question.bits, value)}."
             if question and best != to
             else "No room within reach promised more.",
@@ -313,13 +301,12 @@ class _Book:
         self.ledger.decides(
             every[0].bits,
             0.0,
+            [*(one.bits for one in every), 0.0],
             line=seat_line.seq,
             what="question",
             chosen="no question",
             best=words(seat_line.after, every[0].cards),
             error=every[0].error,
-            difficulty=difficulty([*(one.bits for one in every), 0.0]),
-            ways=len(every) + 1,
             reason=f"It promised {every[0].bits:.1f} bits, and asking costs nothing.",
             alternatives=named((words(seat_line.after, one.cards), one.bits) for one in every),
         )

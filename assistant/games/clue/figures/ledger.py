@@ -19,6 +19,7 @@ from typing import Any, Final
 
 from assistant.families.mystery.table import Suggestion
 from assistant.figures.facts import rows
+from assistant.figures.facts.choosing import difficulty, outcome
 from assistant.kit.facts import Evidence
 
 BITS: Final = "bits"
@@ -61,23 +62,18 @@ class Ledger:
         self.rest -= self.level or 0.0
         self.level = None
 
-    def decides(self, most: float, value: float, **row: Any) -> None:
-        """Record a choice worth `value` where `most` was available."""
+    def decides(self, most: float, value: float, values: Sequence[float], **row: Any) -> None:
+        """Record a choice worth `value` where `most` was available; `values` are those of all options."""
         most = max(most, value)
         self.expects(most)
         self.level = value
-        self.decisions.append(
-            rows.DecisionRow(seat=self.seat, unit=BITS, value=value, best_value=most, lost=most - value, **row)
-        )
+        row |= {"value": value, "best_value": most, "lost": most - value}
+        row |= {"difficulty": difficulty(values, BITS), "ways": len(values)}
+        self.decisions.append(rows.DecisionRow(seat=self.seat, unit=BITS, **row))
 
     def falls(self, line: int, what: str, expected: float, value: float, error: float = 0.0) -> None:
         """Record luck: the actual value minus the expected one."""
-        luck = value - expected
-        self.chances.append(
-            rows.ChanceRow(
-                line=line, seat=self.seat, what=what, unit=BITS, expected=expected, value=value, luck=luck, error=error
-            )
-        )
+        self.chances.append(outcome(line, self.seat, what, BITS, expected, value, error))
 
 
 # ---------------------------------------------------------------------- the deal

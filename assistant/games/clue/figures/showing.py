@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from assistant.core.event import REFEREE
 from assistant.figures.facts import Played, Walked, rows
+from assistant.figures.facts.choosing import compared
 from assistant.games.clue import events as e
-from assistant.games.clue.figures.asking import against, difficulty, named
+from assistant.games.clue.figures.asking import against, named
 from assistant.games.clue.figures.knowing import SeatReasoning, minds, thought
 from assistant.games.clue.tell import with_article
 from assistant.kit.facts import Showed
@@ -75,21 +76,11 @@ def _left(asker: SeatReasoning, place: int, could: list[str]) -> Mapping[str, fl
 def _row(seat_line: Walked, seat: str, chosen: str, best: str, values: Mapping[str, float]) -> rows.DecisionRow:
     state: Any = seat_line.after
     asker = state.name(seat_line.event.to) if isinstance(seat_line.event, e.CardShown) else ""
-    return rows.DecisionRow(
-        line=seat_line.seq,
-        seat=seat,
-        what="shown card",
-        unit=BITS_TOLD,
-        chosen=with_article(state, chosen),
-        best=with_article(state, best),
-        value=values[chosen],
-        best_value=values[best],
-        lost=values[best] - values[chosen],
-        error=0.0,
-        difficulty=difficulty(list(values.values())),
-        ways=len(values),
-        reason=f"{asker} would have learned {against(-values[best], -values[chosen])} from it."
-        if best != chosen
-        else f"No other card would have told {asker} less.",
-        alternatives=named((with_article(state, card), value) for card, value in values.items()),
-    )
+    ways = {card: (with_article(state, card), value) for card, value in values.items()}
+    reason = f"No other card would have told {asker} less."
+    if best != chosen:
+        reason = f"{asker} would have learned {against(-values[best], -values[chosen])} from it."
+    return compared(
+        seat_line.seq, seat, "shown card", BITS_TOLD, ways[chosen], ways[best], list(values.values()), reason,
+        named(ways.values()),
+    )  # fmt: skip

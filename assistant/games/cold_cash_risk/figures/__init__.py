@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from assistant.figures.facts import Measures, judging, market, payouts, rows, unbought
+from assistant.figures.facts import rows
+from assistant.figures.facts.judging import market_measures
 from assistant.games.cold_cash_risk.figures import war
 from assistant.games.cold_cash_risk.figures.trade import TRADE, judge
 from assistant.games.cold_cash_risk.state import ColdCash
@@ -15,26 +16,7 @@ def cycle(state: ColdCash) -> int | None:
     return state.cycle or None
 
 
-MEASURES: Final = Measures(
-    family="market_war",
-    unit="dollars",
-    within=100.0,
-    tables={
-        rows.PriceRow: market.prices,
-        rows.HoldingRow: market.holdings,
-        rows.CashflowRow: market.cashflow(TRADE),
-        rows.PayoutRow: payouts.payouts(TRADE),
-        rows.UnboughtRow: unbought.unbought,
-        rows.ArmyRow: war.armies,
-        rows.AreaRow: war.areas,
-        rows.FightRow: war.fights,
-        rows.CardRow: war.cards,
-        rows.DecisionRow: judging.decisions(judge),
-        rows.ChanceRow: judging.chances(judge),
-    },
-    verdict=payouts.verdict,
-    results=judging.results(TRADE, judge),
-    score=market.worths,
-    standing=market.standing,
-    cycle=cycle,
-)
+MEASURES: Final = market_measures(
+    TRADE, judge, "market_war", cycle,
+    {rows.ArmyRow: war.armies, rows.AreaRow: war.areas, rows.FightRow: war.fights, rows.CardRow: war.cards},
+)  # fmt: skip

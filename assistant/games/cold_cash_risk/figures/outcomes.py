@@ -8,13 +8,14 @@ from functools import cache
 from assistant.core.event import Event
 from assistant.families.war import events as war
 from assistant.figures.facts.draws import best_of, fallen
+from assistant.figures.facts.fights import thrown_in
 from assistant.figures.facts.judging import Claim, decided, drawn, unvalued, worth_of
 from assistant.figures.facts.market import MarketRules
 from assistant.figures.facts.played import Played, Walked
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.dice_throw import FACES
-from assistant.kit.fight import Fight, Round
+from assistant.kit.fight import Round
 from assistant.odds.armies.dice import PLAIN, Unanswerable, round_of
 
 UNPRICED: Mapping[type[Event], str] = {
@@ -96,14 +97,8 @@ def throws(trade: MarketRules, played: Played) -> Iterator[Claim]:
 
 def last_round(seat_line: Walked) -> Round | None:
     """Return the round of dice that this line added to a fight; None if it added none."""
-    before = seat_line.before.fight
-    rounds = len(before.rounds) if before else 0
-    fights = (seat_line.after.fight, *seat_line.after.fought[len(seat_line.before.fought) :])
-    return next((f.rounds[-1] for f in fights if before and f and len(f.rounds) > rounds and _same(f, before)), None)
-
-
-def _same(one: Fight, other: Fight) -> bool:
-    return (one.source, one.target) == (other.source, other.target)
+    fight = thrown_in(seat_line)
+    return fight.rounds[-1] if fight else None
 
 
 @cache

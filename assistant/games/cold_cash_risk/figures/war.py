@@ -7,12 +7,12 @@ from functools import cache
 
 from assistant.core.event import Event
 from assistant.families.war import events as war
+from assistant.figures.facts.fights import thrown_in
 from assistant.figures.facts.played import Played, Walked
 from assistant.figures.facts.rows import AreaRow, ArmyRow, CardRow
 from assistant.figures.facts.rows import FightRow as Fought
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import teams_hired
-from assistant.games.cold_cash_risk.figures.outcomes import last_round
 from assistant.games.cold_cash_risk.state import POP, WILD, ColdCash
 from assistant.kit.fight import Fight
 from assistant.odds.armies.battle import Battle
@@ -75,18 +75,14 @@ def fights(played: Played) -> Iterator[Fought]:
     """Yield one row per battle in which dice fell, at the line of its last throw."""
     last: tuple[Walked, Fight] | None = None
     for seat_line in played.lines:
-        if not isinstance(seat_line.event, (war.DiceRolled, war.LossesTaken)) or last_round(seat_line) is None:
+        fight = thrown_in(seat_line) if isinstance(seat_line.event, (war.DiceRolled, war.LossesTaken)) else None
+        if fight is None:
             continue
         if last and not seat_line.before.fight.rounds:
             yield _fought(played, *last)
-        last = seat_line, _after(seat_line)
+        last = seat_line, fight
     if last:
         yield _fought(played, *last)
-
-
-def _after(seat_line: Walked) -> Fight:
-    fight = seat_line.after.fight
-    return fight if fight and fight.rounds else seat_line.after.fought[-1]
 
 
 def _fought(played: Played, last: Walked, fight: Fight) -> Fought:

@@ -18,13 +18,8 @@ from assistant.games.risk.hands import EXTRA
 
 def cards(played: Played) -> Iterator[rows.CardRow]:
     """Yield every card that moved, in order; cards in hands only as far as this seat saw them."""
-    card_rows = [*_all_played(played)]
-    for seat_line in played.lines:
-        if seat_line.after is not seat_line.before:
-            card_rows += played.cached(
-                seat_line.after, f"cards {seat_line.seq}", lambda seat_line=seat_line: list(_moved(seat_line))
-            )
-    yield from sorted(card_rows, key=lambda row: row.line)
+    others = played.by_line("cards", _moved, lambda line: line.after is not line.before)
+    yield from sorted((*_all_played(played), *others), key=lambda row: row.line)
 
 
 # ---------------------------------------------------------------------- played

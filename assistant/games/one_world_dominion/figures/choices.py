@@ -22,13 +22,10 @@ def _mixed(_state: Dominion) -> float:
 
 def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     """Yield the decisions of the war, and every card played, answered or turned in; the worth of cards is unknown."""
-    decision_rows = list(risk.decisions(played))
-    for seat_line in played.lines:
-        if seat_line.after is not seat_line.before and seat_line.before.turn.number:
-            decision_rows += played.cached(
-                seat_line.after, f"choices {seat_line.seq}", lambda seat_line=seat_line: list(_choices(seat_line))
-            )
-    yield from sorted(decision_rows, key=lambda row: row.line)
+    choices = played.by_line(
+        "choices", _choices, lambda line: line.after is not line.before and bool(line.before.turn.number)
+    )
+    yield from sorted((*risk.decisions(played), *choices), key=lambda row: row.line)
 
 
 def _choices(seat_line: Walked) -> Iterator[rows.DecisionRow]:

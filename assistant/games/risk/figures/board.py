@@ -55,11 +55,8 @@ def _armies(seat_line: Walked) -> Iterator[rows.ArmyRow]:
 
 
 def areas(played: Played) -> Iterator[rows.AreaRow]:
-    """Yield every area at every line at which it changed hands."""
-    for seat_line in played.lines:
-        before, after = seat_line.before.forces, seat_line.after.forces
-        if before is not after:
-            yield from played.cached(seat_line.after, f"areas {seat_line.seq}", lambda one=seat_line: list(_areas(one)))
+    """Return every area at every line at which it changed hands."""
+    return played.by_line("areas", _areas, lambda line: line.before.forces is not line.after.forces)
 
 
 def _areas(seat_line: Walked) -> Iterator[rows.AreaRow]:

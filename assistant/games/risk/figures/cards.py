@@ -18,11 +18,8 @@ def drawn(played: Played) -> Iterator[tuple[int, str]]:
 
 
 def cards(played: Played) -> Iterator[rows.CardRow]:
-    """Yield every card that moved, by name only if this seat saw it. Each card of a set is worth a third of it."""
-    for seat_line in played.lines:
-        named = isinstance(seat_line.event, (e.CardTold, e.ExtraArmiesPlaced))
-        if seat_line.after is not seat_line.before and (named or seat_line.after.deck is not seat_line.before.deck):
-            yield from played.cached(seat_line.after, f"cards {seat_line.seq}", lambda one=seat_line: list(_cards(one)))
+    """Return every card that moved, by name only if this seat saw it. Each card of a set is worth a third of it."""
+    return played.by_line("cards", _cards, lambda line: line.after is not line.before)
 
 
 def _cards(seat_line: Walked) -> Iterator[rows.CardRow]:

@@ -49,17 +49,14 @@ class Stake(NamedTuple):
 
 
 def decisions(played: Played) -> Iterator[rows.DecisionRow]:
-    """Yield every decision of the war, in order."""
-    by_line = {throw.line: throw for throw in throws(played)}
-    for seat_line in played.lines:
-        throw = by_line.get(seat_line.seq)
-        decides = throw is not None or isinstance(seat_line.event, DECIDING)
-        if decides and seat_line.after is not seat_line.before and seat_line.before.turn.number:
-            yield from played.cached(
-                seat_line.after,
-                f"decisions {seat_line.seq}",
-                lambda one=seat_line, throw=throw: list(_decisions(one, throw)),
-            )
+    """Return every decision of the war, in order."""
+    rolls = {throw.line: throw for throw in throws(played)}
+
+    def decides(line: Walked) -> bool:
+        changed = line.after is not line.before and bool(line.before.turn.number)
+        return changed and (line.seq in rolls or isinstance(line.event, DECIDING))
+
+    return played.by_line("decisions", lambda line: _decisions(line, rolls.get(line.seq)), decides)
 
 
 def _decisions(seat_line: Walked, throw: RollRecord | None) -> Iterator[rows.DecisionRow]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from assistant.figures.facts import Played, rows
+from assistant.figures.facts.choosing import outcome
 from assistant.figures.facts.fights import RollRecord, battles, throws
 from assistant.games.risk.figures.cards import drawn
 
@@ -34,16 +35,10 @@ def _thrown(one: RollRecord) -> Iterator[rows.ChanceRow]:
             yield rows.ChanceRow(line=one.line, seat=seat, what="throw", unit="armies")
             continue
         mean, value = -float(expected[side]), -float(one.round.lost[side])
-        yield rows.ChanceRow(
-            line=one.line, seat=seat, what="throw", unit="armies",
-            expected=mean, value=value, luck=value - mean, error=0.0,
-        )  # fmt: skip
+        yield outcome(one.line, seat, "throw", "armies", mean, value)
     before, now = one.chance_expected, one.chance_now
     if before is None or now is None:
         return
     for seat, side in sides:
         mean, value = (1 - before, 1 - now) if side else (before, now)
-        yield rows.ChanceRow(
-            line=one.line, seat=seat, what="throw", unit="chance",
-            expected=mean, value=value, luck=value - mean, error=0.0,
-        )  # fmt: skip
+        yield outcome(one.line, seat, "throw", "chance", mean, value)

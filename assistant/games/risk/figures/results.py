@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from assistant.figures.facts import Played, Walked, rows
 from assistant.figures.facts.fights import RollRecord, throws
-from assistant.figures.facts.measures import Facts
+from assistant.figures.facts.measures import Facts, sums
 from assistant.games.risk import events as e
 from assistant.games.risk.state import Risk
 from assistant.kit.forces import totals
@@ -53,20 +53,6 @@ def results(played: Played, facts: Facts) -> Iterator[rows.ResultRow]:
             winner=seat in won if state.over and won else None,
             rank=ranks.get(seat) if state.over else None,
         )
-
-
-def sums(facts: Facts, seat: str, unit: str) -> tuple[float, float, float]:
-    """Return a seat's luck, the average of its chances, and the losses by its decisions, as far as they are known."""
-    luck = mean = lost = 0.0
-    chances: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
-    for chance in chances:
-        if chance.seat == seat and chance.unit == unit and chance.luck is not None and chance.expected is not None:
-            luck, mean = luck + chance.luck, mean + chance.expected
-    decisions: Sequence[rows.DecisionRow] = facts.get(rows.DecisionRow, ())
-    for decision in decisions:
-        if decision.seat == seat and decision.unit == unit and decision.lost is not None:
-            lost += decision.lost
-    return luck, mean, lost
 
 
 def _came(played: Played) -> Mapping[str, int]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from assistant.core.event import REFEREE
 from assistant.figures.facts import Played, Sentence, rows
-from assistant.figures.facts.measures import Facts
+from assistant.figures.facts.measures import Facts, luckiest
 
 UNLIKELY: Final = 0.2
 """The chance below which a battle is worth a sentence."""
@@ -39,14 +39,10 @@ def unlikely(state: Any, fights: Sequence[rows.FightRow]) -> Iterator[Sentence]:
 
 
 def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
-    totals: dict[str, float] = {}
     chances: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
-    for row in chances:
-        if row.luck is not None and row.unit == "armies":
-            totals[row.seat] = totals.get(row.seat, 0.0) + row.luck
-    most = max(totals, key=lambda seat: totals[seat], default="")
-    if totals.get(most, 0.0) > 0:
-        text = f"{played.state.name(most)} had the most luck with the dice: {totals[most]:+.1f} armies."
+    seat, luck = luckiest(row for row in chances if row.unit == "armies")
+    if luck:
+        text = f"{played.state.name(seat)} had the most luck with the dice: {luck:+.1f} armies."
         yield Sentence(text, 0, 4.0)
 
 
