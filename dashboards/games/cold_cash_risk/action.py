@@ -47,8 +47,8 @@ def action(sight: SeatView) -> Iterator[Json]:
 
 def _sell(sight: SeatView, offer: Offer) -> AmountBlock:
     firm = str(offer.known["of"])
-    look = {"firm": drawn(sight, firm), "each": sale_price(sight.state, firm)}
-    return market.amount("Sell", send(offer, count="$n"), offer.blank("count").choices[-1], least=1, **look)
+    most, each = offer.blank("count").choices[-1], sale_price(sight.state, firm)
+    return market.amount("Sell", send(offer, count="$n"), most, least=1, firm=drawn(sight, firm), each=each)
 
 
 # ---------------------------------------------------------------- takeovers

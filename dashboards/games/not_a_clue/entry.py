@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from assistant.core.event import Event
 from assistant.games.clue import events as clue_events
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import BRIBE, NotAClue
@@ -17,7 +19,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import hand
 from dashboards.parts.mystery.ring import roubles
 
-COMPLETED = {clue_events.CardShown: clue.which_card, e.InformationSold: beside.which_card}
+COMPLETED: Mapping[type[Event], Any] = {clue_events.CardShown: clue.which_card, e.InformationSold: beside.which_card}
 
 
 def entry(sight: SeatView) -> list[Json]:
