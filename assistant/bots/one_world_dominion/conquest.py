@@ -227,9 +227,7 @@ class ConquestEvening(Evening):
         attack, defence = ([self.face() for _ in range(count)] for count in counts)
         again = self.commander(fight.by).rolls_again(attack, defence) if fight.reroll else None
         if again is not None:
-            attack.remove(again)
-            face = self.face()
-            attack.append(max(face, again) if fight.reroll == "better" else face)
+            attack = fight.rerolled(attack, again, self.face())
         return attack, defence
 
     # ---------------------------------------------------------------- a turn
