@@ -14,7 +14,7 @@ from dashboards.games.not_a_clue import beside, poll
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside as small
-from dashboards.parts.common.offers import button, completions, fold, folded, form, one, taps
+from dashboards.parts.common.offers import button, completions, fold, folded, folded_forms, form, one, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import hand
 from dashboards.parts.mystery.ring import roubles
@@ -90,5 +90,5 @@ def _always(sight: SeatView) -> Iterator[Json]:
     yield from beside.exposing(sight)
     yield from beside.selling(sight)
     yield from beside.trapping(sight)
-    yield from beside.set_right(sight)
+    yield from folded_forms(sight, e.PurseCounted, e.PotCounted, more=True)
     yield from housekeeping.blocks(sight)
