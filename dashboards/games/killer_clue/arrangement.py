@@ -12,6 +12,7 @@ from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.state import KillerClue
 from assistant.games.killer_clue.tell import in_force
 from dashboards.games.clue import arrangement as clue
+from dashboards.games.clue import mending
 from dashboards.games.killer_clue import danger
 from dashboards.games.killer_clue.entry import entry
 from dashboards.games.killer_clue.hand import hand
@@ -29,20 +30,16 @@ from dashboards.parts.mystery.ways import Handed, journeys
 
 TABS = {"play": "Play", "house": "House", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
 FIELDS = {
+    **mending.FIELDS,
     "CardGiven": {"by": "Given by", "to": "Given to", "overlooked": "Overlooked a card"},
     "CardsTraded": {"by": "Traded by", "to": "Traded with", "gave": "Gave", "got": "Got"},
-    "SuggestionMade": {"by": "Suggested by"},
-    "AccusationMade": {"by": "Accused by"},
     "IntriguePlayed": {"by": "Played by"},
-    "HandDealt": {"of": "Hand of"},
 }
 TITLES = {
-    "AccusationMade": "Accusation",
+    **mending.TITLES,
     "CardsTraded": "Trade",
     "DiceRolled": "Dice cast",
     "MiniSuggestionMade": "One card asked for",
-    "Passed": "Pass",
-    "SuggestionMade": "Suggestion",
 }
 """Events and fields that have other names than usual."""
 
