@@ -18,15 +18,11 @@ PAST = {"show": "showed", "give": "gave"}
 """How a card is answered with, and was."""
 
 
+@turn.status
 def status(sight: SeatView) -> Json:
     """Return whose turn it is, what was suggested, who has answered, what comes next."""
-    return turn.status(sight, _now)
-
-
-def _now(sight: SeatView) -> Json:
     state: Clue = sight.state
-    status: Json = {}
-    status["scene"] = happening(sight)
+    status: Json = {"scene": happening(sight)}
     if wait := waiting(state):
         status["wait"] = wait
     if state.over:

@@ -29,12 +29,9 @@ ASKS = {ACCUSATION: "accuses", MINI: "asks everyone"}
 ASKED = {ACCUSATION: "accused", MINI: "asked everyone"}
 
 
+@turn.status
 def status(sight: SeatView) -> Json:
     """Return the round, whose turn it is, what was asked, who has answered, what comes next."""
-    return turn.status(sight, _now)
-
-
-def _now(sight: SeatView) -> Json:
     state: KillerClue = sight.state
     status: Json = {"scene": happening(sight), "standing": standing(sight), "turn": state.game_turn}
     if not state.over:
