@@ -108,7 +108,7 @@ def value(state: Standing | None = None, role: str = "seat", **more: Any) -> dic
     play = Play(attacking(), "anna" if role == "seat" else "table", role)
     found = play.state()
     seen = sight(now, writes=role != "tv")
-    board = {**drawing.drawn(seen, **more)}
+    board = {**drawing.board(seen, **more)}
     tabs = [
         {"key": key, "label": label}
         for key, label in (("play", "Play"), ("board", "Map"), ("countries", "IPCs"), ("more", "More"))

@@ -68,15 +68,14 @@ class Front:
         return world.FightArrow(fight.source, fight.target) if fight and not (fight.captured or fight.inside) else None
 
     def laying(self) -> Json | None:
-        """Return the correction of an area to what is on the real board, if it is on offer."""
-        message: Json = {}
+        """Return the correction of an area to what is on the real board, if it is on offer; `nobody` empties it."""
+        nobody, placing = None, None
         for offer in self.sight.offered("AreaSet"):
             if len(offer.blanks) == 1:
-                message["nobody"] = send(offer, at="$at")
+                nobody = send(offer, at="$at")
             else:
-                message["send"] = send(offer, at="$at", owner="$owner", armies="$n")
-                message["most"] = offer.blank("armies").choices[-1]
-        return world.laying(message["send"], message.get("nobody"), message["most"]) if message else None
+                placing = send(offer, at="$at", owner="$owner", armies="$n"), offer.blank("armies").choices[-1]
+        return {"send": placing[0], "nobody": nobody, "most": placing[1]} if placing else None
 
     # ---------------------------------------------------------------- a fight
 
