@@ -7,7 +7,7 @@ than zero armies.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar
 
@@ -73,6 +73,12 @@ class Fight(AttackTerms):
     def inside(self) -> bool:
         """Whether both sides are in one area, whose holder defends (OWD-SAM-01)."""
         return self.source == self.target
+
+    def rerolled(self, faces: Sequence[int], die: int, new: int) -> list[int]:
+        """Return the attack dice after this die came up `new`: which of the two counts is a term (OWD-C38)."""
+        rest = list(faces)
+        rest.remove(die)
+        return [*rest, max(die, new) if self.reroll == "better" else new]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -29,6 +29,7 @@ from assistant.figures.review.review import review
 from assistant.figures.review.verdict import verdict as plain
 from assistant.figures.store.derived import frame
 from assistant.table.table import Table
+from dashboards.notebooks.live import show
 from dashboards.parts.common.labels import words
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.review.verdict import LinePlace, standing
@@ -82,8 +83,6 @@ class ShownGame(Shows, Table):
         )
 
     def __panel__(self) -> Viewable:
-        from dashboards.notebooks.inline import show  # noqa: PLC0415
-
         return show(self)
 
 

@@ -29,11 +29,8 @@ def blocks(sight: SeatView, titles: Mapping[str, str], names: Mapping[str, Mappi
             continue
         named = {**event_labels.called(kind), **names.get(kind.__name__, {})}
         clear = all(blank.prefilled is not None or None in blank.choices for blank in offer.blanks)
-        block = form(sight, offer, title, fold=title)
-        if clear:
-            block["grave"] = title
-        block["rows"] = [{**row, "title": named[row["name"]]} for row in block["rows"]]
-        yield block
+        block = form(sight, offer, title, named, fold=title)
+        yield {**block, "grave": title} if clear else block
 
 
 def _usual(kind: type[Event], state: Any) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from assistant.core.codec import submission_from
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Nonsense
 from assistant.families.common_rules import speaks_for
-from dashboards.parts.common import dialogs
+from dashboards.parts.common import feed
 from dashboards.parts.common.box import named
 from dashboards.parts.common.labels import Json
 from dashboards.play.page_context import Spot
@@ -122,10 +122,13 @@ class Laying:
         notices = [n for n in self._spot.table.advice(event, box.owner(slot) or TABLE) if n.level != "hint"]
         if not notices:
             return False
-        send = {"do": "lay", "box": box.key, "sure": True}
-        self._spot.sheet = dialogs.laying(
-            notices, {**send, **{k: message[k] for k in ("event", "slot") if k in message}}
-        )
+        given = {name: message[name] for name in ("event", "slot") if name in message}
+        self._spot.sheet = {
+            "type": "lay",
+            "title": "Check before submitting",
+            "notices": [feed.notice(n) for n in notices],
+            "send": {"do": "lay", "box": box.key, "sure": True, **given},
+        }
         return True
 
     def _done(self) -> None:

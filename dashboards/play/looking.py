@@ -10,9 +10,12 @@ from assistant.core.offer import Nonsense
 from assistant.figures.store.derive import GameListing
 from assistant.table.table import Table
 from dashboards.parts.common.labels import Json
-from dashboards.play import handing_on, replay, what_if
+from dashboards.play import frames, handing_on, replay, what_if
+from dashboards.play.card import card_of
 from dashboards.play.handing_on import Beside
+from dashboards.play.one_file import replay_page
 from dashboards.play.page_context import Spot
+from dashboards.play.report import report_page
 from dashboards.play.reviewing import Reviewing
 from dashboards.play.thinking_requests import Pondering
 
@@ -34,7 +37,7 @@ class Looking:
         self.file: Json | None = None
         self.bgstats: Json | None = None
         self.beside: Beside = GameListing
-        self._replay: dict[str, Any] | None = None
+        self._replay: Json | None = None
         self._until = 0
         if spot.role == "replay":
             self.on_replay({})
@@ -50,10 +53,7 @@ class Looking:
             return None
         if "what_if" in self._replay:
             return self._replay
-        camera = self._replay["camera"]
-        replay = {**self._replay, "odds": self._pondering.replayed(camera)}
-        reviewed = self._reviewing.replayed(camera)
-        return {**replay, "review": reviewed} if reviewed else replay
+        return frames.with_figures(self._replay, self._pondering, self._reviewing)
 
     # ------------------------------------------------------------------ taps
 
@@ -70,9 +70,9 @@ class Looking:
         spot = self._spot
         allowed = replay.cameras(spot.table, spot.seat, spot.role)
         camera = str(message.get("camera") or replay.first_camera(allowed, spot.seat))
-        self._show(replay.replay(spot.table, camera, allowed, spot.arrangement.picture))
         wanted = {"at": message.get("at"), "learn": message.get("learn") is True or None}
-        self._replay = {**(self._replay or {}), **{key: one for key, one in wanted.items() if isinstance(one, int)}}
+        chosen = {key: one for key, one in wanted.items() if isinstance(one, int)}
+        self._show({**frames.of_camera(spot, camera), **chosen})
 
     def on_what_if(self, message: Json) -> None:
         """Show the frames as they would be if one line were missing or different; nothing is recorded."""
@@ -82,16 +82,12 @@ class Looking:
         if camera is None:
             raise Nonsense("You can't use that camera.")
         line, words = message.get("seq"), message.get("words")
-        self._show(what_if.suppose(spot.table, allowed, camera, line, words, spot.arrangement))
+        supposed = what_if.suppose(spot.table, allowed, camera, line, words, spot.arrangement)
+        self._show(frames.on_board(spot, supposed))
 
-    def _show(self, frames: Json) -> None:
-        spot = self._spot
-        self._until = spot.sight.revision
-        self._replay = {**frames, "look": spot.arrangement.look}
-        board = spot.arrangement.board(spot.sight) if spot.sight.is_set_up else None
-        if board and "owners" in board:
-            owners = [{**owner, "name": owner.get("plain", owner["name"])} for owner in board["owners"]]
-            self._replay["board"] = {"part": board["part"], "owners": owners}
+    def _show(self, replay: Json) -> None:
+        self._until = self._spot.sight.revision
+        self._replay = replay
 
     def on_live(self, _: Json) -> None:
         """Return to the game as it is now."""
@@ -100,20 +96,14 @@ class Looking:
 
     def on_export(self, _: Json) -> None:
         """Save the replay as one file with the cameras this page may use; a worker makes it, and it is sent once."""
-        from dashboards.play.one_file import replay_page  # noqa: PLC0415  (the file is made of a page of play itself)
-
         self._hand_over("replay.html", "text/html", replay_page)
 
     def on_keep(self, _: Json) -> None:
         """Save the evening as one file: verdict, charts, decisions and replay, as far as this page may see them."""
-        from dashboards.play.report import report_page  # noqa: PLC0415  (the file is made of a page of play itself)
-
         self._hand_over("evening.html", "text/html", report_page)
 
     def on_card(self, _: Json) -> None:
         """Save a picture to share: who won and how it went, without anything that would spoil the case."""
-        from dashboards.play.card import card_of  # noqa: PLC0415  (nobody needs it before)
-
         self._hand_over("card.svg", "image/svg+xml", lambda table, seat, _role: card_of(table, seat))
 
     def on_bgstats(self, message: Json) -> None:

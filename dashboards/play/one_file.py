@@ -11,9 +11,10 @@ from typing import Any
 
 from assistant.core.event import TABLE
 from assistant.table.table import Table
+from dashboards.games import arrangement
 from dashboards.parts.bundle import bundle
-from dashboards.play.page import SCRIPT, Play, play_styles
-from dashboards.play.replay import Camera, cameras
+from dashboards.play.assets import SCRIPT, play_styles
+from dashboards.play.frames import for_file
 
 PAGE = """<!DOCTYPE html>
 <html lang="en">
@@ -49,26 +50,12 @@ show(games.first);
 
 def replay_page(table: Table, seat: str = TABLE, role: str = "replay") -> str:
     """Return the page, with every camera that this seat may use."""
-    play = Play(table, seat, role="replay")
-    allowed = cameras(table, seat, role)
-    still = play.still()
-    shapes = {key: value for key, value in still.items() if key != "book"}
-    game = {"still": shapes, "replays": replays(play, allowed), "first": allowed[0].key}
     return PAGE.format(
         title=escape(f"{table.game.title}: replay"),
         styles=inside("\n".join(play_styles()), "style"),
-        script=inside(bundle(SCRIPT, play.families), "script"),
-        game=_json(game),
+        script=inside(bundle(SCRIPT, arrangement(table.game.key).families), "script"),
+        game=_json(for_file(table, seat, role)),
     )
-
-
-def replays(play: Play, allowed: list[Camera]) -> dict[str, Any]:
-    """Return the frames of each of these cameras, with everything that is computed about them."""
-    by_camera: dict[str, Any] = {}
-    for camera in allowed:
-        play.hear({"do": "replay", "camera": camera.key})
-        by_camera[camera.key] = play.state()["replay"]
-    return by_camera
 
 
 def _json(value: Any) -> str:

@@ -8,12 +8,11 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.table.table import NotRecorded, Table
-from dashboards.parts import styles
 from dashboards.parts.common import box, feed, opening, rules, turn
 from dashboards.parts.common.labels import Json, words
 from dashboards.parts.common.seat_view import SeatView
@@ -28,41 +27,10 @@ from dashboards.play.reviewing import Reviewing
 from dashboards.play.thinking_requests import Pondering
 from dashboards.play.worker_pool import Apart, Run
 
-if TYPE_CHECKING:
-    pass
-
 log = logging.getLogger("boardside")
 
 READING = ("close", "again", "line", "feed", "replay", "what_if", "live", "export", "keep", "card", "bgstats", "look")
 """Messages allowed from a page that records nothing."""
-SCRIPT = "play/screen"
-"""The module that a screen of play begins with."""
-SHEETS = (
-    "parts/common/frame",
-    "parts/common/entry",
-    "parts/mystery/odds",
-    "parts/mystery/grid",
-    "parts/mystery/mansion",
-    "parts/mystery/killing",
-    "parts/mystery/ring",
-    "parts/mystery/case",
-    "parts/world/world",
-    "parts/world/fight",
-    "parts/world/force",
-    "parts/world/theatre",
-    "parts/world/plot",
-    "parts/world/clash",
-    "play/replay",
-    "parts/market/market",
-    "parts/market/purse",
-    "parts/tiles/tiles",
-    "parts/cards/cards",
-    "parts/cards/card_history",
-    "parts/cards/pack",
-    "parts/cards/standing",
-    "parts/review/review",
-)
-"""Style sheets of the parts of play, behind the theme."""
 ANSWERS = 8
 """How many of the last taps are answered by id."""
 LAYOUTS = {"table": "tablet", "tv": "tv", "replay": "replay"}
@@ -291,8 +259,3 @@ def _hearing(part: type) -> tuple[str, ...]:
     time.
     """
     return tuple(name for name in dir(part) if name.startswith("on_"))
-
-
-def play_styles() -> list[str]:
-    """Return the theme and the sheets of all parts of play."""
-    return [styles(*SHEETS)]

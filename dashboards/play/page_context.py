@@ -10,7 +10,6 @@ from assistant.core.event import TABLE, Event
 from assistant.core.offer import Nonsense
 from assistant.table.table import SeatLine, Table
 from dashboards.games import arrangement
-from dashboards.parts.common import dialogs
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import Ask, SeatView, worked_out
@@ -100,7 +99,7 @@ class Spot:
 
     def sure(self, text: str, label: str, send: Json, lines: Iterable[str] = ()) -> None:
         """Ask for confirmation before something is done."""
-        self.sheet = dialogs.sure(text, label, send, list(lines))
+        self.sheet = {"type": "sure", "title": text, "yes": label, "send": send, "lines": list(lines)}
 
     def close(self) -> None:
         """Close everything that is open over the page."""

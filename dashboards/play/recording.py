@@ -14,7 +14,7 @@ from assistant.core.story import AMENDMENTS, Amended, Inserted, Struck
 from assistant.table.disclosure import Opening
 from assistant.table.table import PendingQuestion
 from assistant.table.validation import may_know_all
-from dashboards.parts.common import dialogs, feed, opening
+from dashboards.parts.common import feed, opening
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.opening import number
 from dashboards.parts.common.text import clip
@@ -54,7 +54,12 @@ class Recording:
             return self._entered(outcome, done)
         self._spot.pending = (event, self._spot.author, done)
         plain = event.event if isinstance(event, (Amended, Inserted)) else event
-        self._spot.sheet = dialogs.question(self._spot.sight, plain, outcome)
+        self._spot.sheet = {
+            "type": "ask",
+            "title": clip(self._spot.sight.would(plain), 200),
+            "notices": [feed.notice(n) for n in outcome.notices],
+            "since": [clip(text, 200) for text in outcome.since],
+        }
         return False
 
     def _entered(self, outcome: Entry | Opening, done: str) -> bool:

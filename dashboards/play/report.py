@@ -11,22 +11,24 @@ from base64 import b64encode
 from datetime import UTC, datetime
 from html import escape
 from string import Template
-from typing import Any, Final
+from typing import Final
 from zlib import compress
 
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.figures.review import verdict as telling
 from assistant.table.table import Table
+from dashboards.games import arrangement
 from dashboards.parts import SCREENS
 from dashboards.parts.bundle import bundle
 from dashboards.parts.common.labels import Json, words
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.review import verdict
 from dashboards.play import drawing
+from dashboards.play.assets import SCRIPT, play_styles
 from dashboards.play.card import card_of
-from dashboards.play.one_file import inside, replays
-from dashboards.play.page import SCRIPT, Play, play_styles
+from dashboards.play.frames import for_file
+from dashboards.play.one_file import inside
 from dashboards.play.replay import cameras, widest
 from dashboards.play.reviewing import eye_for, places_of, reviewed
 
@@ -40,9 +42,7 @@ def report_page(table: Table, seat: str = TABLE, role: str = "replay", title: st
     review = reviewed(table, eye) if eye is not None else None
     if review is None or eye is None:
         raise Nonsense("You can save a report of the evening once the game is over.")
-    play = Play(table, seat, role="replay")
-    allowed = cameras(table, seat, role)
-    texts = verdict.whole(telling.verdict(review), places_of(table, widest(allowed)))
+    texts = verdict.whole(telling.verdict(review), places_of(table, widest(cameras(table, seat, role))))
     sight = SeatView.of(table, seat, "replay")
     players: Json = words(sight)["players"]
     unit = review.derived.measures.unit
@@ -56,20 +56,13 @@ def report_page(table: Table, seat: str = TABLE, role: str = "replay", title: st
         results=_results(verdict.figures(review), players, unit),
         decisions=_decisions(texts["marks"], players),
         card=card_of(table, seat),
-        game=_packed(play, allowed),
-        script=inside(bundle(SCRIPT, play.families), "script"),
+        game=_packed({"styles": "\n".join(play_styles()), **for_file(table, seat, role)}),
+        script=inside(bundle(SCRIPT, arrangement(table.game.key).families), "script"),
     )
 
 
-def _packed(play: Play, allowed: list[Any]) -> str:
+def _packed(game: Json) -> str:
     """Return the data of the replay, compressed to no more than the size of the script that draws it."""
-    still = {key: value for key, value in play.still().items() if key != "book"}
-    game = {
-        "styles": "\n".join(play_styles()),
-        "still": still,
-        "replays": replays(play, allowed),
-        "first": allowed[0].key,
-    }
     return b64encode(compress(json.dumps(game, ensure_ascii=False, separators=(",", ":")).encode(), 9)).decode()
 
 

@@ -10,9 +10,10 @@ from dashboards.parts.bundle import bundle
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.screen import Message, Screen
 from dashboards.parts.families import ALL
+from dashboards.play.assets import SCRIPT, play_styles
 from dashboards.play.handing_on import beside
 from dashboards.play.own_process import in_own_process
-from dashboards.play.page import SCRIPT, Play, play_styles
+from dashboards.play.page import Play
 from dashboards.play.reviewing import house_review
 from dashboards.play.worker_pool import in_background, in_turn
 

@@ -20,8 +20,9 @@ from dashboards.games import arrangement
 from dashboards.parts.bundle import bundle, module, modules
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.families import ALL, FAMILIES, family
+from dashboards.play.assets import SCRIPT
 from dashboards.play.one_file import replay_page
-from dashboards.play.page import SCRIPT, Play
+from dashboards.play.page import Play
 from tests.recorded_games import growing
 from tests.stories.record_today import FOLDER
 

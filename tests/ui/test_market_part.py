@@ -13,6 +13,7 @@ from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.earnings import payments
+from assistant.kit.phrasing import money
 from assistant.kit.shares import bonuses
 from assistant.table.table import Table
 from dashboards.parts.common.timeline import thinned
@@ -117,8 +118,8 @@ def test_previews_pay_what_a_merger_and_a_takeover_would_pay() -> None:
     paid = settling.bonuses_of(state, hostile)
     assert paid, "somebody holds shares of Luxor"
     for bonus in paid:
-        assert f"{state.name(bonus.holder)} {part.money(bonus.dollars)}" in texts
-    assert f"{part.money(hostile.price // 2)} a share, 4 for 1" in texts
+        assert f"{state.name(bonus.holder)} {money(bonus.dollars)}" in texts
+    assert f"{money(hostile.price // 2)} a share, 4 for 1" in texts
 
 
 def test_dividends_hiring_and_firing_are_counted_for_the_ceo() -> None:
@@ -135,9 +136,7 @@ def test_the_final_statement_adds_up_and_everything_may_be_seen() -> None:
     assert state.over
     panel = Play(table, "ben").state()["panels"]["market"]
     assert [row[0] for row in panel["final"]["rows"]][: len(state.winners)] == list(state.winners)
-    assert {row[0]: row[-1] for row in panel["final"]["rows"]} == {
-        p: part.money(a.total) for p, a in state.account.items()
-    }
+    assert {row[0]: row[-1] for row in panel["final"]["rows"]} == {p: money(a.total) for p, a in state.account.items()}
     ben = Play(table, "ben")
     ben.hear({"do": "look", "charts": True})
     wealth = ben.state()["looked"]["charts"]["wealth"]

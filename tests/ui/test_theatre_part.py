@@ -175,7 +175,7 @@ def test_layers_are_there_only_where_something_is_drawn() -> None:
         theatre.arrow("jpn", ["sz_japan", "sz_hawaii"], "1 cv", ghost=True, blocked=True),
     ]
     state = replace(start(), battles=(SimpleNamespace(at="karelia"),), names={"sz_okinawa": "East China Sea"})
-    found = drawing.drawn(sight(state), arrows=moves, range_=theatre.reach("ger", {"karelia": 2}))
+    found = drawing.board(sight(state), arrows=moves, range_=theatre.reach("ger", {"karelia": 2}))
     assert found.get("arrows") == [
         {"of": "ger", "path": ["germany", "ukraine"], "label": "3 i"},
         {"of": "jpn", "path": ["sz_japan", "sz_hawaii"], "label": "1 cv", "ghost": True, "blocked": True},

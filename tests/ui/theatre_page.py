@@ -21,7 +21,8 @@ from dashboards.games.axis_allies import money
 from dashboards.parts.bundle import bundle
 from dashboards.parts.world.theatre_shapes import shapes
 from dashboards.parts.world.world import changes
-from dashboards.play.page import SCRIPT, Play, play_styles
+from dashboards.play.assets import SCRIPT, play_styles
+from dashboards.play.page import Play
 from tests.ui.risk_table import attacking
 
 TABLE = read_toml("data/axis_allies/board.toml")
@@ -107,7 +108,7 @@ def value(state: Standing | None = None, role: str = "seat", **more: Any) -> dic
     play = Play(attacking(), "anna" if role == "seat" else "table", role)
     found = play.state()
     seen = sight(now, writes=role != "tv")
-    board = {**drawing.drawn(seen, **more)}
+    board = {**drawing.board(seen, **more)}
     tabs = [
         {"key": key, "label": label}
         for key, label in (("play", "Play"), ("board", "Map"), ("countries", "IPCs"), ("more", "More"))

@@ -12,7 +12,7 @@ import dashboards.server.house  # noqa: F401
 from assistant.games import GAMES
 from dashboards.games import arrangement, setup
 from dashboards.parts.bundle import bundle
-from dashboards.play.page import SCRIPT
+from dashboards.play.assets import SCRIPT
 
 for game in GAMES:
     setup(game)

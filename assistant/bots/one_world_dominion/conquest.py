@@ -180,9 +180,7 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         attack, defence = ([self.die() for _ in range(count)] for count in counts)
         again = self.commander(fight.by).rolls_again(attack, defence) if fight.reroll else None
         if again is not None:
-            attack.remove(again)
-            face = self.die()
-            attack.append(max(face, again) if fight.reroll == "better" else face)
+            attack = fight.rerolled(attack, again, self.die())
         return attack, defence
 
     # ---------------------------------------------------------------- a turn

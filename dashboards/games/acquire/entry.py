@@ -63,7 +63,8 @@ def _own_tiles(sight: SeatView) -> Iterator[Json]:
         able |= {tile: offer for offer in sight.offered(e.TileExposed) for tile in offer.blank("tile").choices}
     playing = state.on_turn == player and state.turn.step == "tile" and not state.settlements
     rows = [_on_rack(sight, tile, able.get(tile) if playing else None) for tile in hand]
-    rack = tiles.rack("Play a tile from your rack" if playing else "Your tiles", rows)
+    title = "Play a tile from your rack" if playing else "Your tiles"
+    rack = blocks.Rack(type="rack", title=title, tiles=rows, private=True)
     yield rack if playing else {**rack, "fold": f"My {counted(len(hand), 'tile')}"}
 
 
@@ -72,7 +73,8 @@ def _on_rack(sight: SeatView, tile: str, offer: Offer | None) -> blocks.RackTile
     message = send(offer, **{offer.blanks[0].name: tile}) if offer else None
     if offer and offer.kind is e.TileExposed:
         words = "dead tile: show it and it leaves the game"
-    return tiles.on_rack(tile, words or "alone", message, [drawn(sight, firm) for firm in sight.state.around(tile)])
+    firms = [drawn(sight, firm) for firm in sight.state.around(tile)]
+    return {"tile": tile, "does": words or "alone", "send": message, "firms": firms}
 
 
 def _opening(sight: SeatView) -> Iterator[Json]:

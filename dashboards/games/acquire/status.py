@@ -11,12 +11,9 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import trading
 
 
+@turn.status
 def status(sight: SeatView) -> Json:
     """Return the player and the step in words; settlements are shown to everybody."""
-    return turn.status(sight, _now)
-
-
-def _now(sight: SeatView) -> Json:
     state: Acquire = sight.state
     if state.over:
         return trading.won(sight)

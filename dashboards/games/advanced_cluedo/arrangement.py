@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from assistant.core.event import Event
 from assistant.core.seating import after
 from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo import events as e
@@ -15,7 +14,7 @@ from dashboards.games.advanced_cluedo.entry import entry
 from dashboards.games.advanced_cluedo.status import status
 from dashboards.games.clue import arrangement as clue
 from dashboards.games.clue import mending
-from dashboards.parts.common.arrangement import Arrangement, Below
+from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
@@ -139,11 +138,6 @@ def asking(sight: SeatView) -> PossibleSuggestion | None:
     return None
 
 
-def throw(sight: SeatView, about: Json, below: Below) -> Event:
-    """Roll the dice for what the page names."""
-    return night.thrown(sight, about, below)
-
-
 ARRANGEMENT = Arrangement(
     status=status,
     entry=entry,
@@ -161,7 +155,7 @@ ARRANGEMENT = Arrangement(
     picture=picture,
     after_the_game=past.opened,
     roll=clue.roll,
-    throw=throw,
+    throw=night.thrown,
     looks={"charts": history.charts(past.night, past.POINTS)},
     tabs=TABS,
     panels={"standing": standing.panel, "past": past.panel},

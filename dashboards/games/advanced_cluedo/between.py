@@ -10,7 +10,7 @@ from assistant.games.advanced_cluedo.state import AdvancedCluedo
 from assistant.games.clue import events as clue
 from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import asking, button, form, send, tap, taps
+from dashboards.parts.common.offers import asking, button, folded_forms, form, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 
 
@@ -18,8 +18,7 @@ def scores(sight: SeatView) -> Iterator[Json]:
     """Yield the contents of the envelope and everyone's score, then the way to part 2 or the end."""
     for offer in sight.offered(clue.EnvelopeOpened):
         yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
-    for offer in sight.offered(clue.EnvelopeSeen):
-        yield form(sight, offer, offer.verb, fold=offer.verb)
+    yield from folded_forms(sight, clue.EnvelopeSeen)
     for offer in sight.offered(e.ScoreCounted):
         yield from _score(sight, offer)
     closing = [button(offer, main=offer.expected, big=True) for offer in sight.offered(e.PartTwoBegun, e.PartOneEnded)]

@@ -103,5 +103,5 @@ def _always(sight: SeatView) -> Iterator[Json]:
     yield from hand.to_note(sight)
     for offer in sight.offered(e.CardsCounted, e.SurvivalSet):
         if offer.rare:
-            yield {**form(sight, offer, offer.verb, fold=offer.verb), "more": True}
+            yield form(sight, offer, fold=offer.verb, more=True)
     yield from housekeeping.blocks(sight)

@@ -21,12 +21,9 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
+@turn.status
 def status(sight: SeatView) -> Json:
     """Return whose turn it is, what is pending, what comes next."""
-    return turn.status(sight, _now)
-
-
-def _now(sight: SeatView) -> Json:
     state: AdvancedCluedo = sight.state
     status: Json = {"scene": scene(sight), "standing": beside(sight)}
     if state.over:

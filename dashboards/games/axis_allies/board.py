@@ -17,21 +17,17 @@ def recorded(kind: str, **fields: Any) -> Json:
     return {"do": "record", "event": {"kind": kind, **fields}}
 
 
-LAYING = theatre.laying(
-    recorded("StackSet", at="$at", of="$owner", unit="$unit", count="$n"),
-    recorded("ControlSet", at="$at", of="$owner"),
-    recorded("AreaRenamed", at="$at", name="$name"),
-    nobody="neutral",
-)
-"""Messages that correct the map where the board on the table differs (PAA-SET-03)."""
+LAYING: Json = {
+    "stack": recorded("StackSet", at="$at", of="$owner", unit="$unit", count="$n"),
+    "control": recorded("ControlSet", at="$at", of="$owner"),
+    "name": recorded("AreaRenamed", at="$at", name="$name"),
+    "nobody": "neutral",
+    "most": 99,
+}
+"""Messages that correct the map where the board on the table differs (PAA-SET-03); `nobody` holds free land."""
 
 
-def board(sight: SeatView) -> Theatre:
-    """Return the map as this seat sees it."""
-    return drawn(sight)
-
-
-def drawn(
+def board(
     sight: SeatView,
     *,
     ways: Iterable[Json] = (),
@@ -39,7 +35,10 @@ def drawn(
     range_: Range | None = None,
     prompt: str = "",
 ) -> Theatre:
-    """Return the map with what a variant draws over it: the effects of taps, arrows of orders, areas within range."""
+    """Return the map as this seat sees it.
+
+    A variant draws over it: the effects of taps, arrows of orders, areas within range.
+    """
     state = sight.state
     return theatre.theatre(
         state.world,

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dashboards.games.axis_allies.board import recorded
 from dashboards.games.axis_allies.powers import LOOKS
-from dashboards.parts.common.blocks import BlankRow, Form
+from dashboards.parts.common.blocks import BlankRow, Choice, Form
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world.theatre_blocks import Names
@@ -30,8 +30,10 @@ def money(sight: SeatView) -> Iterator[Json]:
 def _in_hand(sight: SeatView) -> Form:
     """Return the form that corrects a country's IPCs in hand."""
     state = sight.state
-    choices = [{"value": key, "label": f"{state.power_name(key)} ({state.ipcs.get(key, 0)})"} for key in LOOKS]
-    of: BlankRow = {"name": "of", "title": "Country", "noun": "power", "count": 1, "value": None, "choices": choices}  # pyright: ignore[reportAssignmentType]
+    choices: list[Choice] = [
+        {"value": key, "label": f"{state.power_name(key)} ({state.ipcs.get(key, 0)})"} for key in LOOKS
+    ]
+    of: BlankRow = {"name": "of", "title": "Country", "noun": "power", "count": 1, "value": None, "choices": choices}
     count: BlankRow = {
         "name": "count",
         "title": "IPCs in hand",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from assistant.core.event import REFEREE, Event
 from assistant.core.offer import Nonsense
 from assistant.games.clue import events as e
@@ -62,8 +64,8 @@ def opened(sight: SeatView) -> Json | None:
     """Return all hands once the table has opened them."""
     if not sight.state.opened:
         return None
-    hands = sight.table.view(REFEREE).hands  # type: ignore[attr-defined]
-    return {"hands": [{"player": p, "cards": list(hands.get(p, ()))} for p in sight.state.order]}
+    everything = cast("Clue", sight.table.view(REFEREE))
+    return {"hands": [{"player": p, "cards": list(everything.hands.get(p, ()))} for p in sight.state.order]}
 
 
 def roll(sight: SeatView, below: Below) -> Event:

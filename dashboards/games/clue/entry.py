@@ -21,6 +21,7 @@ from dashboards.parts.common.offers import (
     button,
     completions,
     folded,
+    folded_forms,
     form,
     one,
     send,
@@ -205,6 +206,5 @@ def afterwards(sight: SeatView) -> Iterator[Json]:
 
 
 def _always(sight: SeatView) -> Iterator[Json]:
-    for offer in sight.offered(e.EnvelopeSeen):
-        yield form(sight, offer, offer.verb, fold=offer.verb)
+    yield from folded_forms(sight, e.EnvelopeSeen)
     yield from housekeeping.blocks(sight)

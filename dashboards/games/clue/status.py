@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.families.mystery.table import Suggestion
+from collections.abc import Iterable
+
+from assistant.families.mystery.table import SHOWED, Suggestion
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
@@ -12,20 +14,19 @@ from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
+PAST = {"show": "showed", "give": "gave"}
+"""How a card is answered with, and was."""
 
+
+@turn.status
 def status(sight: SeatView) -> Json:
     """Return whose turn it is, what was suggested, who has answered, what comes next."""
-    return turn.status(sight, _now)
-
-
-def _now(sight: SeatView) -> Json:
     state: Clue = sight.state
-    status: Json = {}
-    status["scene"] = happening(sight)
+    status: Json = {"scene": happening(sight)}
     if wait := waiting(state):
         status["wait"] = wait
     if state.over:
-        return {**status, **_ended(state)}
+        return {**status, **ended(state, "Open the envelope.")}
     if accused := state.open_accusation:
         name = clip(state.name(accused.by))
         return {
@@ -42,22 +43,28 @@ def _now(sight: SeatView) -> Json:
 
 def waiting(state: Clue) -> str:
     """Return a sentence about players who have not looked at their cards yet, or ""."""
-    missing = [clip(state.name(p)) for p in state.order if p not in state.ready]
-    who = listed(missing) if len(missing) < 4 else f"{len(missing)} players"
-    return f"Waiting for {who} to look at their cards." if missing else ""
+    return looking(state, [p for p in state.order if p not in state.ready])
 
 
-def _ended(state: Clue) -> Json:
+def looking(state: Clue, late: Iterable[str]) -> str:
+    """Return a sentence about these players, who have not looked at their cards yet, or ""."""
+    names = [clip(state.name(p)) for p in late]
+    who = listed(names) if len(names) < 4 else f"{len(names)} players"
+    return f"Waiting for {who} to look at their cards." if names else ""
+
+
+def ended(state: Clue, opens: str) -> Json:
+    """Return the status of a game that is over; `opens` asks for the solution."""
     title = f"{clip(state.name(state.winner))} wins" if state.winner else "The game is over"
-    say = "It was" if state.solution else "Open the envelope."
+    say = "It was" if state.solution else opens
     return {"who": state.winner, "title": title, "say": say, "three": list(state.solution or ()), "over": True}
 
 
-def asking(state: Clue, asked: Suggestion, does: str = "suggests") -> Json:
-    """Return the status of a question being answered; `does` is the game's verb for asking it."""
+def asking(state: Clue, asked: Suggestion, does: str = "suggests", shows: str = "show") -> Json:
+    """Return the status of a question being answered; `does` and `shows` are the game's verbs for asking, answering."""
     late = asked.unheard
-    say = f"Does {clip(state.name(late[0]))} show a card?" if late else "Everyone has answered."
-    queue = [{"player": p, "answer": asked.answers.get(p, "")} for p in asked.asked]
+    say = f"Does {clip(state.name(late[0]))} {shows} a card?" if late else "Everyone has answered."
+    queue = [{"player": p, "answer": _answer(asked, p, shows)} for p in asked.asked]
     return {
         "who": asked.by,
         "title": f"{clip(state.name(asked.by))} {does}",
@@ -65,6 +72,11 @@ def asking(state: Clue, asked: Suggestion, does: str = "suggests") -> Json:
         "queue": queue,
         "three": list(asked.cards),
     }
+
+
+def _answer(asked: Suggestion, player: str, shows: str) -> str:
+    answer = asked.answers.get(player) or ""
+    return PAST[shows] if answer == SHOWED else answer
 
 
 def _moving(state: Clue) -> Json:
@@ -93,9 +105,7 @@ def happening(sight: SeatView) -> Json | None:
     """Return the three cards the table is talking about: the last suggestion or accusation, or the solution."""
     state: Clue = sight.state
     if state.solution:
-        who = state.winner
-        say = f"{clip(state.name(who))} wins" if who else "Nobody found it"
-        return {"kind": "solution", "title": "It was", "three": list(state.solution), "say": say, "who": who}
+        return solution(state)
     kinds = (e.SuggestionMade, e.AccusationMade)
     last = next((seat_line.event for seat_line in sight.lately if isinstance(seat_line.event, kinds)), None)
     if isinstance(last, e.AccusationMade):
@@ -105,17 +115,26 @@ def happening(sight: SeatView) -> Json | None:
     return question(state, state.suggestions[-1])
 
 
-def question(state: Clue, asked: Suggestion, does: str = "suggests", did: str = "suggested") -> Json:
+def solution(state: Clue) -> Json:
+    """Return the solution, and who has found it."""
+    who = state.winner
+    say = f"{clip(state.name(who))} wins" if who else "Nobody found it"
+    return {"kind": "solution", "title": "It was", "three": list(state.solution or ()), "say": say, "who": who}
+
+
+def question(
+    state: Clue, asked: Suggestion, does: str = "suggests", did: str = "suggested", shows: str = "show"
+) -> Json:
     """Return a question with everyone's answers, in the words of the game."""
     name, late = clip(state.name(asked.by)), asked.unheard
     now = late[0] if late and not asked.closed else None
-    queue = [{"player": p, "answer": asked.answers.get(p, "now" if p == now else "")} for p in asked.asked]
+    queue = [{"player": p, "answer": _answer(asked, p, shows) or ("now" if p == now else "")} for p in asked.asked]
     nobody = asked.closed and asked.shown_by is None
     return {
         "kind": "suggestion",
         "title": f"{name} {did if asked.closed else does}",
         "three": list(asked.cards),
-        "say": "Nobody showed a card." if nobody else "",
+        "say": f"Nobody {PAST[shows]} a card." if nobody else "",
         "who": asked.by,
         "queue": queue,
         "open": not asked.closed,

@@ -34,9 +34,8 @@ def action(sight: SeatView) -> Iterator[Json]:
         look: Look = {} if state.turn.action == "sell" else {"fold": "Sell"}
         yield market.amounts("Sell shares", [_sell(sight, offer) for offer in sells], say, **look)
     for offer in sight.offered(e.MeetingCalled):
-        block = form(sight, offer, offer.verb, fold="Meeting")
         titles = {"of": "Which corporation?", "nominee": "Who should run it?"}
-        yield {**block, "rows": [{**row, "title": titles[row["name"]]} for row in block["rows"]]}
+        yield form(sight, offer, titles=titles, fold="Meeting")
     yield from _takeover(sight)
     yield from beside(sight.offered(e.Passed))
     for offer in sight.offered(e.TurnEnded):
@@ -47,8 +46,8 @@ def action(sight: SeatView) -> Iterator[Json]:
 
 def _sell(sight: SeatView, offer: Offer) -> AmountBlock:
     firm = str(offer.known["of"])
-    look = {"firm": drawn(sight, firm), "each": sale_price(sight.state, firm)}
-    return market.amount("Sell", send(offer, count="$n"), offer.blank("count").choices[-1], least=1, **look)
+    most, each = offer.blank("count").choices[-1], sale_price(sight.state, firm)
+    return market.amount("Sell", send(offer, count="$n"), most, least=1, firm=drawn(sight, firm), each=each)
 
 
 # ---------------------------------------------------------------- takeovers

@@ -44,19 +44,14 @@ def _firms(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.CeoSet):
         if offer.blanks:
             titles = {"of": "Corporation", "ceo": "CEO", "tower": "Tower"}
-            yield _titled(sight, offer, "Who is CEO, and where is the tower?", titles)
+            yield form(sight, offer, "Who is CEO, and where is the tower?", titles, more=True, fold=offer.verb)
         else:
             gone.append(market.choice(offer.verb, send(offer), [drawn(sight, str(offer.known["of"]))]))
     for offer in sight.offered(e.ColourChosen):
-        yield _titled(sight, offer, "Which armies does it use?", {"of": "Corporation", "colour": "Armies"})
+        titles = {"of": "Corporation", "colour": "Armies"}
+        yield form(sight, offer, "Which armies does it use?", titles, more=True, fold=offer.verb)
     if gone:
         yield market.choices("Take a corporation off the map", gone, more=True, fold="Take off the map")
-
-
-def _titled(sight: SeatView, offer: Offer, title: str, titles: dict[str, str]) -> Json:
-    block = form(sight, offer, title)
-    rows = [{**row, "title": titles.get(row["name"], row["title"])} for row in block["rows"]]
-    return {**block, "rows": rows, "more": True, "fold": offer.verb}
 
 
 def _between(sight: SeatView) -> Iterator[Json]:
@@ -68,7 +63,8 @@ def _between(sight: SeatView) -> Iterator[Json]:
             yield market.amounts(f"{sight.name(player)} pays another player", rows, more=True, fold=offer.verb)
     for offer in sight.offered(e.SharesGiven):
         if sight.acts(str(offer.known["by"])):
-            yield _titled(sight, offer, offer.verb, {"to": "To", "of": "Corporation", "count": "How many"})
+            titles = {"to": "To", "of": "Corporation", "count": "How many"}
+            yield form(sight, offer, titles=titles, more=True, fold=offer.verb)
 
 
 def _paying(sight: SeatView, offer: Offer, to: str) -> AmountBlock:

@@ -16,13 +16,9 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import trading
 
 
+@turn.status
 def status(sight: SeatView) -> Json:
     """Return phase and step in words; mergers, votes, settlements and fights are shown to everybody."""
-    return turn.status(sight, _now)
-
-
-def _now(sight: SeatView) -> Json:
-    """Return what has to be answered before the turn goes on, else the step of the turn."""
     state: ColdCash = sight.state
     if state.over:
         return trading.won(sight)

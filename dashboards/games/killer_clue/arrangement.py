@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from assistant.core.event import REFEREE, Event
 from assistant.core.offer import Nonsense
 from assistant.games.clue.state import CORRIDOR
@@ -10,6 +12,7 @@ from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.state import KillerClue
 from assistant.games.killer_clue.tell import in_force
 from dashboards.games.clue import arrangement as clue
+from dashboards.games.clue import mending
 from dashboards.games.killer_clue import danger
 from dashboards.games.killer_clue.entry import entry
 from dashboards.games.killer_clue.hand import hand
@@ -27,20 +30,16 @@ from dashboards.parts.mystery.ways import Handed, journeys
 
 TABS = {"play": "Play", "house": "House", "notes": "Notes", "board": "Board", "feed": "Feed", "more": "More"}
 FIELDS = {
+    **mending.FIELDS,
     "CardGiven": {"by": "Given by", "to": "Given to", "overlooked": "Overlooked a card"},
     "CardsTraded": {"by": "Traded by", "to": "Traded with", "gave": "Gave", "got": "Got"},
-    "SuggestionMade": {"by": "Suggested by"},
-    "AccusationMade": {"by": "Accused by"},
     "IntriguePlayed": {"by": "Played by"},
-    "HandDealt": {"of": "Hand of"},
 }
 TITLES = {
-    "AccusationMade": "Accusation",
+    **mending.TITLES,
     "CardsTraded": "Trade",
     "DiceRolled": "Dice cast",
     "MiniSuggestionMade": "One card asked for",
-    "Passed": "Pass",
-    "SuggestionMade": "Suggestion",
 }
 """Events and fields that have other names than usual."""
 
@@ -81,11 +80,10 @@ def notes(sight: SeatView, mind: Mind | None = None) -> Json | None:
         return None
     sizes = sight.state.hand_sizes  # as they are now, since cards change hands
     places = [{**place, "size": sizes.get(place["key"], place["size"])} for place in notes_grid["places"]]
-    notes_grid = {**notes_grid, "places": places, "secret": True}
-    if not notes_grid["odds"].get("best"):
-        return notes_grid
-    best = {**notes_grid["odds"]["best"], "certain": False}
-    return {**notes_grid, "odds": {**notes_grid["odds"], "best": best}}
+    odds: Json = notes_grid["odds"]
+    if odds.get("best"):
+        odds = {**odds, "best": {**odds["best"], "certain": False}}
+    return {**notes_grid, "odds": odds, "places": places, "secret": True}
 
 
 def opened(sight: SeatView) -> Json | None:
@@ -93,12 +91,12 @@ def opened(sight: SeatView) -> Json | None:
     open_hands = clue.opened(sight)
     if open_hands is None:
         return None
-    located = sight.table.view(REFEREE).located  # type: ignore[attr-defined]
-    known = {p: [card for card, place in located.items() if place == p] for p in sight.state.order}
+    everything = cast("KillerClue", sight.table.view(REFEREE))
+    known = {p: [card for card, place in everything.located.items() if place == p] for p in sight.state.order}
     hands = [{**hand, "cards": hand["cards"] or known[hand["player"]]} for hand in open_hands["hands"]]
     return {
         "hands": [hand for hand in hands if hand["cards"] or hand["player"] in sight.state.living],
-        "ways": _ways(sight.table.view(REFEREE)),  # type: ignore[arg-type]
+        "ways": _ways(everything),
     }
 
 

@@ -64,5 +64,5 @@ def _always(sight: SeatView) -> Iterator[Json]:
     yield from answers.taken_back(sight)
     for offer in sight.offered(e.FirstChosen, e.HandCounted):
         if offer.rare:
-            yield {**form(sight, offer, offer.verb, fold=offer.verb), "more": True}
+            yield form(sight, offer, fold=offer.verb, more=True)
     yield from housekeeping.blocks(sight)

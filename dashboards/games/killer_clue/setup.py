@@ -10,7 +10,6 @@ from typing import Any, Final
 
 from assistant.content.catalogue import cards as printed_cards
 from assistant.core.event import Event
-from assistant.core.offer import Nonsense
 from assistant.core.seating import Seated
 from assistant.games.killer_clue import GAME, cards
 from assistant.games.killer_clue.setup import PREPARATION, clue_cards, lay
@@ -156,19 +155,11 @@ def _asks(draft: Draft) -> list[Block]:
 
 def _uneven(draft: Draft) -> list[Block]:
     """Return the question who is dealt the first Clue card, if the hands come out uneven (KC-AMB-30)."""
-    event = _event(draft)
+    event = SETUP.possible_event(draft)
     sizes = set(event.hand_sizes.values()) if event else set[int]()
     if len(sizes) < 2:
         return [note(f"Everyone is dealt {next(iter(sizes))} Clue cards.")] if sizes else []
     return [who("first_card", "Hands are uneven. Who gets the first Clue card?", "the first player of the list")]
-
-
-def _event(draft: Draft) -> Any:
-    """Return the event of this draft, as far as it can be made."""
-    try:
-        return SETUP.event(draft)
-    except (Nonsense, LookupError, ValueError):
-        return None
 
 
 def _shown(draft: Draft) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.families.mystery.table import SHOWED, Suggestion
+from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import movement
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
@@ -11,6 +11,7 @@ from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.rounds import due_back
 from assistant.games.killer_clue.state import ACCUSATION, MINI, KillerClue
 from assistant.kit.phrasing import listed
+from dashboards.games.clue import status as clue
 from dashboards.games.killer_clue.house import standing
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
@@ -26,16 +27,11 @@ ROUNDS = {
 }
 ASKS = {ACCUSATION: "accuses", MINI: "asks everyone"}
 ASKED = {ACCUSATION: "accused", MINI: "asked everyone"}
-GAVE = {SHOWED: "gave"}
-"""A card was given, not shown."""
 
 
+@turn.status
 def status(sight: SeatView) -> Json:
     """Return the round, whose turn it is, what was asked, who has answered, what comes next."""
-    return turn.status(sight, _now)
-
-
-def _now(sight: SeatView) -> Json:
     state: KillerClue = sight.state
     status: Json = {"scene": happening(sight), "standing": standing(sight), "turn": state.game_turn}
     if not state.over:
@@ -43,7 +39,7 @@ def _now(sight: SeatView) -> Json:
     if wait := _waiting(state):
         status["wait"] = wait
     if state.over:
-        return {**status, **_ended(state)}
+        return {**status, **clue.ended(state, "Open the killer’s envelope.")}
     if asked := state.open_suggestion:
         return {**status, **_asking(state, asked)}
     if state.open_accusation:
@@ -57,38 +53,13 @@ def _waiting(state: KillerClue) -> str:
     """Return who still has to look at cards: the same while the hand or the envelope is entered."""
     late = [p for p in state.order if p not in state.ready or p not in state.inspected]
     late += [p for made in state.dealt for p, _ in made.to if p not in made.looked and p in state.living]
-    names = [clip(state.name(p)) for p in dict.fromkeys(late)]
-    if not names or state.over:
-        return ""
-    who = listed(names) if len(names) < 4 else f"{len(names)} players"
-    return f"Waiting for {who} to look at their cards."
-
-
-def _ended(state: KillerClue) -> Json:
-    title = f"{clip(state.name(state.winner))} wins" if state.winner else "The game is over"
-    say = "It was" if state.solution else "Open the killer’s envelope."
-    return {"who": state.winner, "title": title, "say": say, "three": list(state.solution or ()), "over": True}
+    return "" if state.over else clue.looking(state, dict.fromkeys(late))
 
 
 def _asking(state: KillerClue, asked: Suggestion) -> Json:
-    waiting = asked.unheard
-    say = f"Does {clip(state.name(waiting[0]))} give a card?" if waiting else "Everyone has answered."
-    if asked.about == ACCUSATION and not waiting:
-        say = "Nobody disproves it. Does the accused confess?"
-    queue = [{"player": p, "answer": _answer(asked, p)} for p in asked.asked]
-    verb = ASKS.get(asked.about, "suggests")
-    return {
-        "who": asked.by,
-        "title": f"{clip(state.name(asked.by))} {verb}",
-        "say": say,
-        "queue": queue,
-        "three": list(asked.cards),
-    }
-
-
-def _answer(asked: Suggestion, player: str) -> str:
-    answer = asked.answers.get(player) or ""
-    return GAVE.get(answer, answer)
+    status = clue.asking(state, asked, ASKS.get(asked.about, "suggests"), "give")
+    confess = asked.about == ACCUSATION and not asked.unheard
+    return {**status, "say": "Nobody disproves it. Does the accused confess?"} if confess else status
 
 
 def _round(state: KillerClue) -> Json:
@@ -146,14 +117,14 @@ def happening(sight: SeatView) -> Json | None:
     """Return what the table talks about: a question with its answers, cards turned up, the solution."""
     state: KillerClue = sight.state
     if state.solution:
-        who = state.winner
-        say = f"{clip(state.name(who))} wins" if who else "Nobody found it"
-        return {"kind": "solution", "title": "It was", "three": list(state.solution), "say": say, "who": who}
+        return clue.solution(state)
     if state.revealed and not state.open_suggestion and state.round in ("panic", "intrigue", "ending"):
         return _turned_up(sight)
     if not state.suggestions or (state.round not in ("investigation", "intrigue") and not state.open_suggestion):
         return None
-    return _question(state, state.suggestions[-1])
+    asked = state.suggestions[-1]
+    verbs = ASKS.get(asked.about, "suggests"), ASKED.get(asked.about, "suggested")
+    return clue.question(state, asked, *verbs, shows="give")
 
 
 def _turned_up(sight: SeatView) -> Json:
@@ -169,21 +140,4 @@ def _turned_up(sight: SeatView) -> Json:
         "three": [],
         "say": " ".join([f"{listed(names)}." if names else "Nothing happens.", dead]).strip(),
         "who": None,
-    }
-
-
-def _question(state: KillerClue, asked: Suggestion) -> Json:
-    name, waiting = clip(state.name(asked.by)), asked.unheard
-    now = waiting[0] if waiting and not asked.closed else None
-    queue = [{"player": p, "answer": _answer(asked, p) or ("now" if p == now else "")} for p in asked.asked]
-    nobody = asked.closed and asked.shown_by is None
-    verb = ASKED.get(asked.about, "suggested") if asked.closed else ASKS.get(asked.about, "suggests")
-    return {
-        "kind": "suggestion",
-        "title": f"{name} {verb}",
-        "three": list(asked.cards),
-        "say": "Nobody gave a card." if nobody else "",
-        "who": asked.by,
-        "queue": queue,
-        "open": not asked.closed,
     }

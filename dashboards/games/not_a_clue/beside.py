@@ -112,20 +112,6 @@ def trapping(sight: SeatView) -> Iterator[Json]:
         yield taps("", free, look="one", beside=True)
     offers = sight.offered(e.ExitsBlocked)
     plain = [form(sight, offer, "Whose doors are all blocked?") for offer in offers if len(offer.blanks) == 1]
-    named = [_by_whom(sight, offer) for offer in offers if len(offer.blanks) > 1]
+    named = [form(sight, offer, fold=offer.verb) for offer in offers if len(offer.blanks) > 1]
     if plain or named:
         yield {**fold("Someone is trapped", [*plain, *named])}
-
-
-def _by_whom(sight: SeatView, offer: Offer) -> Json:
-    """Return the form that also names the blockers, for tables that pay them."""
-    return form(sight, offer, offer.verb, fold=offer.verb)
-
-
-# ---------------------------------------------------------------- corrections to what is on the table
-
-
-def set_right(sight: SeatView) -> Iterator[Json]:
-    """Yield purses and pot as counted."""
-    for offer in sight.offered(e.PurseCounted, e.PotCounted):
-        yield form(sight, offer, offer.verb, fold=offer.verb, more=True)

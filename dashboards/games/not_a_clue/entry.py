@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from assistant.core.event import Event
 from assistant.games.clue import events as clue_events
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import BRIBE, NotAClue
@@ -12,12 +14,12 @@ from dashboards.games.not_a_clue import beside, poll
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside as small
-from dashboards.parts.common.offers import button, completions, fold, folded, form, one, taps
+from dashboards.parts.common.offers import button, completions, fold, folded, folded_forms, form, one, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import hand
 from dashboards.parts.mystery.ring import roubles
 
-COMPLETED = {clue_events.CardShown: clue.which_card, e.InformationSold: beside.which_card}
+COMPLETED: Mapping[type[Event], Any] = {clue_events.CardShown: clue.which_card, e.InformationSold: beside.which_card}
 
 
 def entry(sight: SeatView) -> list[Json]:
@@ -88,5 +90,5 @@ def _always(sight: SeatView) -> Iterator[Json]:
     yield from beside.exposing(sight)
     yield from beside.selling(sight)
     yield from beside.trapping(sight)
-    yield from beside.set_right(sight)
+    yield from folded_forms(sight, e.PurseCounted, e.PotCounted, more=True)
     yield from housekeeping.blocks(sight)

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from assistant.core.event import Event
-from assistant.core.offer import Nonsense
 from assistant.core.seating import Seated
 from assistant.games.not_a_clue import GAME, cards
 from assistant.games.not_a_clue.setup import PREPARATION, lay
@@ -89,14 +88,6 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 # ---------------------------------------------------------------------- what the form shows
 
 
-def _event(draft: Draft) -> Any:
-    """Return the event of this draft, as far as it can be made."""
-    try:
-        return SETUP.event(draft)
-    except (Nonsense, LookupError, ValueError):
-        return None
-
-
 def _makedon(draft: Draft) -> str:
     """Return the player of Sasha Makedon, or ""."""
     return next((p["name"].strip() or "?" for p in draft["players"] if p["piece"] == cards.MAKEDON), "")
@@ -165,7 +156,7 @@ def _shown(draft: Draft) -> dict[str, Any]:
 
 def _figures(draft: Draft) -> dict[str, str]:
     """Return the figures of each step with these players."""
-    there, event = by_kind(deck.deck(draft)), _event(draft)
+    there, event = by_kind(deck.deck(draft)), SETUP.possible_event(draft)
     players = len(draft["players"])
     dealt = listed(str(size) for size in event.hand_sizes.values()) if event else ""
     spare = [c.name for c in _suspects(draft) if c.key not in {p["piece"] for p in draft["players"]}]

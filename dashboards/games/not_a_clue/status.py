@@ -20,12 +20,9 @@ from dashboards.parts.mystery.ring import roubles
 HAPPENED = (e.TheoryMade, e.VersionDeclared, e.PollTaken, clue_events.TurnEnded)
 
 
+@turn.status
 def status(sight: SeatView) -> Json:
     """Return whose turn it is, what was said, who has answered or voted, what comes next."""
-    return turn.status(sight, _now)
-
-
-def _now(sight: SeatView) -> Json:
     state: NotAClue = sight.state
     status: Json = {"scene": happening(sight), "standing": standing(state), "purses": purses(state)}
     if state.over:

@@ -17,7 +17,7 @@ from dashboards.games.risk.entry import in_handfuls
 from dashboards.parts.cards.blocks import CardNumber
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import beside, button, folded, form, one, send, taps
+from dashboards.parts.common.offers import beside, button, folded, folded_forms, one, send, taps
 from dashboards.parts.common.seat_view import SeatView
 
 
@@ -120,6 +120,5 @@ def _more(sight: SeatView) -> Iterator[Json]:
         return
     for offer in sight.offered(e.CardForgotten):
         yield hand.picked(sight, offer, offer.verb, fold=offer.verb, more=True)
-    for offer in sight.offered(e.risk.LinkDrawn, e.risk.CardsCounted):
-        yield form(sight, offer, offer.verb, fold=offer.verb, more=True)
+    yield from folded_forms(sight, e.risk.LinkDrawn, e.risk.CardsCounted, more=True)
     yield from housekeeping.blocks(sight)

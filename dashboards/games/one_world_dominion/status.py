@@ -25,12 +25,9 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
+@turn.status
 def status(sight: SeatView) -> Json:
     """Return the current player, the phase and what play waits for; open cards and fights become a scene for all."""
-    return turn.status(sight, _now)
-
-
-def _now(sight: SeatView) -> Json:
     state: Dominion = sight.state
     armies = totals(state.forces)
     status: Json = {"standing": {player: _stands(state, player, armies.get(player, 0)) for player in state.order}}

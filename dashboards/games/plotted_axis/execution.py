@@ -193,7 +193,7 @@ def planned(state: Plotted, order: Order) -> str:
 
 def board(sight: SeatView) -> Theatre:
     """Return the map with the arrows of this round."""
-    return on_map.drawn(sight, arrows=arrows(sight.state))
+    return on_map.board(sight, arrows=arrows(sight.state))
 
 
 def picture(state: Plotted) -> Json:

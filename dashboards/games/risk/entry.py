@@ -12,7 +12,7 @@ from assistant.games.risk.state import Risk
 from dashboards.games.risk import board as on_map
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import beside, button, folded, form, one, taps
+from dashboards.parts.common.offers import beside, button, folded, folded_forms, form, one, taps
 from dashboards.parts.common.seat_view import SeatView
 
 
@@ -80,6 +80,5 @@ def _more(sight: SeatView) -> Iterator[Json]:
     state: Risk = sight.state
     if state.over:
         return
-    for offer in sight.offered(e.LinkDrawn, e.CardsCounted):
-        yield form(sight, offer, offer.verb, fold=offer.verb, more=True)
+    yield from folded_forms(sight, e.LinkDrawn, e.CardsCounted, more=True)
     yield from housekeeping.blocks(sight)

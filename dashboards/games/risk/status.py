@@ -12,12 +12,9 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
+@turn.status
 def status(sight: SeatView) -> Json:
     """Return the current player, the step and the armies to place; a fight becomes a scene for everybody."""
-    return turn.status(sight, _now)
-
-
-def _now(sight: SeatView) -> Json:
     state: Risk = sight.state
     status: Json = {"standing": {player: stands(state, player) for player in state.order}}
     if state.over:

@@ -175,10 +175,7 @@ def drafted_rows(
 ) -> list[Json]:
     """Return the fields of a line to choose from, as they stand or are drafted; `names` as for `sheet`."""
     called = {**event_labels.called(type(seat_line.event)), **names}
-    return [
-        {**row, "title": called[row["name"]], "value": draft.get(row["name"], row["value"])}
-        for row in rows(sight, blanks)
-    ]
+    return [{**row, "value": draft.get(row["name"], row["value"])} for row in rows(sight, blanks, called)]
 
 
 def _missing(drafted: Iterable[Json]) -> str:

@@ -134,20 +134,19 @@ def taps(title: str, buttons: Iterable[Tap], **look: Unpack[TapsLook]) -> Taps:
     return {"type": "taps", "title": title, "taps": list(buttons), **look}
 
 
-def rows(sight: SeatView, blanks: Iterable[Blank]) -> list[BlankRow]:
-    """Return the blanks of an offer as rows of choices."""
-    vocabulary = sight.vocabulary
-    return [_row(sight, blank, vocabulary) for blank in blanks]
+def rows(sight: SeatView, blanks: Iterable[Blank], titles: Mapping[str, str] = ROWS) -> list[BlankRow]:
+    """Return the blanks of an offer as rows of choices, with these titles where they are not the usual ones."""
+    return [_row(sight, blank, titles, sight.vocabulary) for blank in blanks]
 
 
-def _row(sight: SeatView, blank: Blank, vocabulary: Vocabulary) -> BlankRow:
+def _row(sight: SeatView, blank: Blank, titles: Mapping[str, str], vocabulary: Vocabulary) -> BlankRow:
     """Return one row: chips, a list if they are many, or a number if any in a range is allowed.
 
     For several words that are all different, enough chips are chosen; otherwise each word has a list of its own.
     """
     row: BlankRow = {
         "name": blank.name,
-        "title": ROWS.get(blank.name, blank.name.replace("_", " ").capitalize()),
+        "title": titles.get(blank.name) or ROWS.get(blank.name) or blank.name.replace("_", " ").capitalize(),
         "noun": blank.noun,
         "count": blank.count,
         "value": listed(blank.prefilled),
@@ -173,16 +172,24 @@ def _row(sight: SeatView, blank: Blank, vocabulary: Vocabulary) -> BlankRow:
     return row
 
 
-def form(sight: SeatView, offer: Offer, title: str = "", **look: Unpack[FormLook]) -> Form:
+def form(
+    sight: SeatView, offer: Offer, title: str = "", titles: Mapping[str, str] = ROWS, **look: Unpack[FormLook]
+) -> Form:
     """Return an offer with several blanks as rows of chips; it commits when the last row is filled."""
     return {
         "type": "form",
         "title": title or offer.verb,
         "event": {"kind": offer.kind.__name__, **_listed(offer.known)},
-        "rows": rows(sight, offer.blanks),
+        "rows": rows(sight, offer.blanks, titles),
         "private": offer.private,
         **look,
     }
+
+
+def folded_forms(sight: SeatView, *kinds: type[Event], **look: Any) -> Iterator[Form]:
+    """Yield a folded form for each offer of these kinds."""
+    for offer in sight.offered(*kinds):
+        yield form(sight, offer, fold=offer.verb, **look)
 
 
 Drawing = Callable[..., Json]

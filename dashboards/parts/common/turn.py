@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import wraps
 from typing import cast
 
 from assistant.core.event import TABLE
@@ -12,6 +13,9 @@ from assistant.kit.clock import BREAK, Tick, clocks, ticked
 from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
+
+UNSET: Json = {"who": None, "title": "Waiting for setup", "say": "The host is setting up the game.", "queue": []}
+"""The status of a table that is not set up yet."""
 
 
 def times(sight: SeatView) -> Json | None:
@@ -41,18 +45,23 @@ def _ticked(last: Tick | None, seat_line: SeatLine) -> Tick | None:
     return ticked(last, (seat_line.line.entry.at, state.deciding, not state.paused and not state.over))
 
 
-def status(sight: SeatView, now: Callable[[SeatView], Json]) -> Json:
-    """Return whose turn it is and what comes next; `now` adds the words of the game once it is set up.
+def status(now: Callable[[SeatView], Json]) -> Callable[[SeatView], Json]:
+    """Return the status of a game: whose turn it is, and once it is set up what `now` says.
 
     The scene that everybody looks at brings the queue of players who answer.
     """
-    state = sight.state
-    if not state.players:
-        return {"who": None, "title": "Waiting for setup", "say": "The host is setting up the game.", "queue": []}
-    status: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": [], "help": level(sight)}
-    status |= now(sight)
-    scene = status.get("scene")
-    return {**status, "queue": scene["queue"]} if scene and scene["kind"] == "deal" else status
+
+    @wraps(now)
+    def whole(sight: SeatView) -> Json:
+        state = sight.state
+        if not state.players:
+            return UNSET
+        status: Json = {"who": state.on_turn, "turn": state.turn.number, "queue": [], "help": level(sight)}
+        status |= now(sight)
+        scene = status.get("scene")
+        return {**status, "queue": scene["queue"]} if scene and scene["kind"] == "deal" else status
+
+    return whole
 
 
 def level(sight: SeatView) -> str:
@@ -64,7 +73,7 @@ def plain_status(sight: SeatView) -> Json:
     """Return whose turn it is, for a game without words of its own."""
     state = sight.state
     if not state.players:
-        return {"who": None, "title": "Waiting for setup", "say": "The host is setting up the game.", "queue": []}
+        return UNSET
     if state.over:
         return {"who": None, "title": "The game is over", "say": "", "queue": []}
     name = sight.name(state.on_turn) if state.on_turn else "Nobody"

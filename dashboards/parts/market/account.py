@@ -15,7 +15,7 @@ from assistant.table.table import SeatLine
 from dashboards.parts.common import timeline
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
-from dashboards.parts.market import market
+from dashboards.parts.market import blocks, market
 from dashboards.parts.market.series import Point, series
 
 TV_POINTS = 40
@@ -62,11 +62,12 @@ def final(sight: SeatView) -> Json:
     state = sight.state
     sums = {p: [a.cash, a.bonuses, a.shares, a.total] for p, a in state.account.items()}
     order = sorted(sums, key=lambda p: -sums[p][-1])
-    head: Sequence[str] = ("Player", "Cash", "Bonuses", "Shares", "Total")
+    head = ["Player", "Cash", "Bonuses", "Shares", "Total"]
     if sight.role == "tv":
-        sums, head = {p: numbers[-1:] for p, numbers in sums.items()}, (head[0], head[-1])
+        sums, head = {p: numbers[-1:] for p, numbers in sums.items()}, [head[0], head[-1]]
     rows = [[p, *map(money, sums[p])] for p in order]
-    return market.table("Final statement", head, rows, first=list(state.winners))
+    first = list(state.winners)
+    return blocks.FiguresBlock(type="figures", title="Final statement", head=head, rows=rows, first=first)
 
 
 def points(sight: SeatView, rule: Follow) -> list[Point]:

@@ -96,14 +96,13 @@ class Amounts(Look):
     rows: list[AmountBlock]
 
 
-class SettleLook(Look, total=False):
-    """`counted`: only the holder knows how many there are."""
+class Settle(Look):
+    """The choice to keep, sell or trade the shares of a defunct corporation, whose names are `gone` and `kept`.
 
-    counted: bool
-
-
-class Settle(SettleLook):
-    """The choice to keep, sell or trade the shares of a defunct corporation."""
+    `each`: dollars for one sold; `rate`: defunct shares for one of the survivor, of which the `bank` has some at a
+    `price`. "$sold" and "$traded" in the message are the numbers chosen. `counted`: only the holder knows how many
+    there are.
+    """
 
     type: str
     title: str
@@ -116,21 +115,17 @@ class Settle(SettleLook):
     price: int
     send: Json
     say: str
+    counted: bool
 
 
-class FiguresLook(Look, total=False):
-    """The players of the brightest rows."""
-
-    first: list[str]
-
-
-class FiguresBlock(FiguresLook):
-    """A small table; the first cell of a row is the key of a player."""
+class FiguresBlock(Look):
+    """A small table; the first cell of a row is the key of a player. `first`: the players of the brightest rows."""
 
     type: str
     title: str
     head: list[str]
     rows: list[list[Any]]
+    first: list[str]
 
 
 class EarningsUse(TypedDict):

@@ -11,7 +11,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Unpack
 
-from assistant.kit.phrasing import money
 from assistant.kit.shares import SAFE, Chart, Rounding, bonuses, dividend
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.labels import Json, ink, letter_pairs
@@ -175,16 +174,6 @@ def _held(corporation: CorporationRow, price: int, rounding: Rounding) -> list[t
 # ---------------------------------------------------------------- blocks of the entry
 
 
-def trade(title: str, rows: Iterable[blocks.Trading], **look: Unpack[Look]) -> blocks.TradeTable:
-    """Return a compact table with one row per corporation, with buttons; each row as `trading` makes it."""
-    return {"type": "market", "title": title, "rows": list(rows), **look}
-
-
-def trading(firm: Json, say: str, buttons: Iterable[blocks.Button], price: int = 0, note: str = "") -> blocks.Trading:
-    """Return one row: the corporation, its state now, a few buttons (see `button`); `note` says why none works."""
-    return {"firm": firm, "price": money(price) if price else "", "say": say, "taps": list(buttons), "note": note}
-
-
 def button(label: str, send: Json, small: str = "", why: str = "", said: str = "") -> blocks.Button:
     """Return a button with a figure below it. With `why` it is greyed out and shows the reason on this page alone."""
     refused = {"do": "told", "text": why}
@@ -218,41 +207,3 @@ def amount(
 ) -> blocks.AmountBlock:
     """Return a stepper; "$n" in the message is its number. Fields of `look` as in `AmountLook`."""
     return {"verb": verb, "send": send, "most": most, "least": least, "start": start, **look}
-
-
-def settle(
-    title: str,
-    held: int,
-    names: tuple[Json, Json],
-    figures: tuple[int, int, int, int],
-    send: Json,
-    say: str = "",
-    **look: Unpack[blocks.SettleLook],
-) -> blocks.Settle:
-    """Return the choice to keep, sell or trade defunct shares. `names`: the defunct corporation and the survivor.
-
-    `figures`: dollars for one sold, defunct shares for one, the survivor's shares in the bank and their price.
-    "$sold" and "$traded" in the message are the numbers chosen.
-    """
-    each, rate, bank, price = figures
-    return {
-        "type": "settle",
-        "title": title,
-        "held": held,
-        "gone": names[0],
-        "kept": names[1],
-        "each": each,
-        "rate": rate,
-        "bank": bank,
-        "price": price,
-        "send": send,
-        "say": say,
-        **look,
-    }
-
-
-def table(
-    title: str, head: Sequence[str], rows: Iterable[Sequence[Any]], **look: Unpack[blocks.FiguresLook]
-) -> blocks.FiguresBlock:
-    """Return a small table of figures; the first cell of a row is the key of a player."""
-    return {"type": "figures", "title": title, "head": list(head), "rows": [list(row) for row in rows], **look}

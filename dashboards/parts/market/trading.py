@@ -29,7 +29,8 @@ def buying(sight: SeatView) -> Iterator[Json]:
     whose = "you have" if player == sight.player else f"{sight.name(player)} has"
     title = f"Buy {len(offers)} more" if state.turn.bought else "Buy up to three"
     rows = [_row(sight, firm, player, offers) for firm in firms]
-    yield market.trade(title if cash is None else f"{title} · {whose} {money(cash)}", rows, brief=True)
+    whole = title if cash is None else f"{title} · {whose} {money(cash)}"
+    yield blocks.TradeTable(type="market", title=whole, rows=rows, brief=True)
 
 
 def _row(sight: SeatView, firm: str, player: str, offers: Iterable[Offer]) -> blocks.Trading:
@@ -39,7 +40,8 @@ def _row(sight: SeatView, firm: str, player: str, offers: Iterable[Offer]) -> bl
     say = f"size {state.size(firm)}{' safe' if state.safe(firm) else ''} · bank {state.stock(firm)}{mine}"
     buttons = [_bought(sight, offer, firm) for offer in offers]
     first = buttons[0]["send"].get("text", "")
-    return market.trading(drawn(sight, firm), say, buttons, price, first)
+    shown = money(price) if price else ""
+    return {"firm": drawn(sight, firm), "price": shown, "say": say, "taps": buttons, "note": first}
 
 
 def _bought(sight: SeatView, offer: Offer, firm: str) -> blocks.Button:
@@ -99,13 +101,18 @@ def _disposing(sight: SeatView, offer: Offer) -> Json:
         "Hostile takeover: all values are halved." if open_.hostile else "",
         f"{who} {held}." if held is not None else "Count the shares at the table.",
     ]
-    return market.settle(
-        f"{state.name(open_.defunct)} merges into {state.name(open_.survivor)}",
-        state.most_held(player, open_.defunct),
-        (drawn(sight, open_.defunct), drawn(sight, open_.survivor)),
-        (open_.each, open_.rate, state.stock(open_.survivor), state.price(open_.survivor)),
-        send(offer, sold="$sold", traded="$traded"),
-        " ".join(filter(None, said)),
+    return blocks.Settle(
+        type="settle",
+        title=f"{state.name(open_.defunct)} merges into {state.name(open_.survivor)}",
+        held=state.most_held(player, open_.defunct),
+        gone=drawn(sight, open_.defunct),
+        kept=drawn(sight, open_.survivor),
+        each=open_.each,
+        rate=open_.rate,
+        bank=state.stock(open_.survivor),
+        price=state.price(open_.survivor),
+        send=send(offer, sold="$sold", traded="$traded"),
+        say=" ".join(filter(None, said)),
         counted=held is None,
         private=player == sight.player,
     )

@@ -13,6 +13,7 @@ from typing import Any, Final
 from assistant.content.house_rules import chosen_in
 from assistant.core.event import Event
 from assistant.core.game import Game
+from assistant.core.offer import Nonsense
 from assistant.kit.cards import Card
 from dashboards.parts.setup import draft as drafts
 from dashboards.parts.setup.draft import WAYS, Draft
@@ -100,6 +101,13 @@ class Setup:
             return _with_wishes(self.game.lay(seated), draft, self.game)
         said = self.says(draft, drafts.keys(draft, self.taken))
         return _with_wishes(self.lay(seated, options=drafts.options(draft, self.game), **said), draft, self.game)
+
+    def possible_event(self, draft: Draft) -> Any:
+        """Return the event of a draft that may have problems; None if it cannot be made."""
+        try:
+            return self.event(draft)
+        except (Nonsense, LookupError, ValueError):
+            return None
 
     def steps(self, draft: Draft) -> list[FormStep]:
         """Return the pages of the form; without questions of the game’s own there are two."""

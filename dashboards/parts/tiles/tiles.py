@@ -78,13 +78,3 @@ def choosing(_sight: SeatView, offer: Offer, title: str = "", **look: Unpack[Loo
         "private": offer.private,
         **look,
     }
-
-
-def rack(title: str, tiles: Iterable[blocks.RackTile], **look: Unpack[Look]) -> blocks.Rack:
-    """Return tiles side by side, each with its effect (see `on_rack`)."""
-    return {"type": "rack", "title": title, "tiles": list(tiles), **look, "private": True}
-
-
-def on_rack(tile: str, does: str, send: Json | None, firms: Iterable[Json] = ()) -> blocks.RackTile:
-    """Return one tile of the rack; without a message it cannot be played now."""
-    return {"tile": tile, "does": does, "send": send, "firms": list(firms)}

@@ -68,15 +68,14 @@ class Front:
         return world.FightArrow(fight.source, fight.target) if fight and not (fight.captured or fight.inside) else None
 
     def laying(self) -> Json | None:
-        """Return the correction of an area to what is on the real board, if it is on offer."""
-        message: Json = {}
+        """Return the correction of an area to what is on the real board, if it is on offer; `nobody` empties it."""
+        nobody, placing = None, None
         for offer in self.sight.offered("AreaSet"):
             if len(offer.blanks) == 1:
-                message["nobody"] = send(offer, at="$at")
+                nobody = send(offer, at="$at")
             else:
-                message["send"] = send(offer, at="$at", owner="$owner", armies="$n")
-                message["most"] = offer.blank("armies").choices[-1]
-        return world.laying(message["send"], message.get("nobody"), message["most"]) if message else None
+                placing = send(offer, at="$at", owner="$owner", armies="$n"), offer.blank("armies").choices[-1]
+        return {"send": placing[0], "nobody": nobody, "most": placing[1]} if placing else None
 
     # ---------------------------------------------------------------- a fight
 
@@ -199,20 +198,12 @@ def rolled(sight: SeatView, below: Below) -> Event:
     if offer is None:
         raise Nonsense("There is no fight to roll for.")
     ours, theirs = ([below(6) + 1 for _ in range(n)] for n in _counts(offer))
-    ours = _again(sight.state, ours, theirs, below)
+    fight: Fight = sight.state.fight
+    again = rolled_again(dice_of(fight), ours, theirs) if fight.reroll else None
+    if again is not None:
+        ours = fight.rerolled(ours, again, below(6) + 1)
     thrown = {"attack": ours, "defence": theirs}
     return offer.fill({side: tuple(sorted(faces, reverse=True)) for side, faces in thrown.items()})
-
-
-def _again(state: Any, ours: list[int], theirs: list[int], below: Below) -> list[int]:
-    """Return the attacker's dice after a reroll, if the fight allows one and it is worth it (OWD-C38)."""
-    fight: Fight = state.fight
-    die = rolled_again(dice_of(fight), ours, theirs) if fight.reroll else None
-    if die is None:
-        return ours
-    new = below(6) + 1
-    ours.remove(die)
-    return [*ours, max(die, new) if fight.reroll == "better" else new]
 
 
 def asked(sight: SeatView, given: object) -> Json | None:

@@ -29,17 +29,6 @@ def reach(of: str, left: Mapping[str, int]) -> Range:
     return {"of": of, "left": dict(left)}
 
 
-def laying(
-    stack: Json, control: Json | None = None, name: Json | None = None, nobody: str = "", most: int = 99
-) -> Json:
-    """Return the messages that correct an area to what is on the real board.
-
-    `stack` is a message with "$at", "$owner", "$unit" and "$n"; `control` one with "$at" and "$owner", where `nobody`
-    is the owner of land that nobody holds; `name` one with "$at" and "$name".
-    """
-    return {"stack": stack, "control": control, "name": name, "nobody": nobody, "most": most}
-
-
 def theatre(
     plan: World,
     control: Mapping[str, str],

@@ -55,11 +55,6 @@ def across(
     return {**way, "most": dict(most)} if most is not None else way
 
 
-def laying(send: Json, nobody: Json | None = None, most: int = 99) -> Json:
-    """Return the correction of an area to the real board: a message with "$at", "$owner", "$n"; `nobody` empties it."""
-    return {"send": send, "nobody": nobody, "most": most}
-
-
 # ---------------------------------------------------------------- the part
 
 
