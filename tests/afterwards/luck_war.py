@@ -28,7 +28,6 @@ from assistant.games import GAMES
 from assistant.games.risk.figures.adjusted import adjusted
 from assistant.games.risk.figures.board import stands, strengths
 from assistant.games.risk.state import Risk
-from assistant.kit.dice_throw import FACES
 from assistant.kit.fight import Fight
 from assistant.odds.armies.from_state import dice_of, rolled_again
 from tests import simulate_axis, simulate_dominion, simulate_plot, simulate_risk
@@ -44,7 +43,7 @@ class Bare:
 
     def __init__(self) -> None:
         self.now: Risk = self.game.start
-        self.lines: list[Line] = []
+        self.entries: list[Line] = []
 
     def view(self, _seat: str) -> Risk:
         """Return the State."""
@@ -53,7 +52,7 @@ class Bare:
     def record(self, event: Event, *_: Any, **__: Any) -> None:
         """Apply an event."""
         before, self.now = self.now, self.game.apply(event, self.now)
-        self.lines.append(Line(len(self.lines) + 1, event, before, self.now))
+        self.entries.append(Line(len(self.entries) + 1, event, before, self.now))
 
 
 class Quick(simulate_risk.Game):
@@ -71,18 +70,17 @@ class Quick(simulate_risk.Game):
 def _risk(seed: int, turns: int) -> Played:
     game = Quick(PLAYERS, seed)
     game.play(turns)
-    return Played(GAME, TABLE, lambda _seat: game.table.lines, lambda _seat: ())
+    return Played(GAME, TABLE, lambda _seat: game.table.entries, lambda _seat: ())
 
 
 class Again(simulate_dominion.Game):
     """One World Dominion in which every die that may be rerolled is, as the dice of the table do (OWD-C38 rev B)."""
 
-    def _rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
-        attack, defence = super()._rolled(fight, *counts)
-        die = rolled_again(dice_of(fight), attack, defence) if fight.reroll else None
-        if die is not None:
-            new = self.chance.randint(1, FACES)
-            attack[attack.index(die)] = max(die, new) if fight.reroll == "better" else new
+    def rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
+        attack, defence = ([self.die() for _ in range(count)] for count in counts)
+        again = rolled_again(dice_of(fight), attack, defence) if fight.reroll else None
+        if again is not None:
+            attack = fight.rerolled(attack, again, self.die())
         return attack, defence
 
 
