@@ -28,7 +28,7 @@ def results() -> dict[str, str]:
             found[name] = "" if line.startswith("ok ") else "\n"
         elif found.get(name) and not line.startswith("#"):
             found[name] += line + "\n"
-    assert len(found) > len(FILES), done.stdout + done.stderr
+    assert done.returncode == 0 or any(found.values()), f"not all files of tests were read:\n{done.stdout}{done.stderr}"
     return found
 
 

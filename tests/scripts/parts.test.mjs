@@ -18,8 +18,8 @@ const {SetupDeal} = await import("../../dashboards/parts/mystery/deck_form.js");
 const chart = await import("../../dashboards/parts/common/chart.js");
 const pieces = await import("../../dashboards/parts/common/pieces.js");
 const {useFitting} = await import("../../dashboards/play/fitting.js");
-const {AimSteps} = await import("../../dashboards/parts/cards/aim.js");
-const {AskSheet} = await import("../../dashboards/parts/common/ask.js");
+const {AimSteps} = await import("../../dashboards/parts/cards/targets.js");
+const {AskSheet} = await import("../../dashboards/parts/common/dialogs.js");
 const {MarketCharts} = await import("../../dashboards/parts/market/charts.js");
 const {useSaving} = await import("../../dashboards/play/replay.js");
 const {WhatIfBanner} = await import("../../dashboards/parts/review/what_if.js");
@@ -486,8 +486,8 @@ test("a corrected line is saved, a round without anybody exposed says so, and a 
 });
 
 test("what if: one line that no longer fits, or several, or none", async () => {
-  const found = {label: "4", text: "Anna passes.", rows: [], moves: "as they were", ends: [], winners: {then: [], now: []}, broken: []};
-  const said = async (count) => (await Drawn.new(WhatIfBanner, {words: WORDS, found: {...found, broken: Array.from({length: count}, (_, n) => ({label: `${n + 5}`, text: "Ben moves.", why: "He is out.", at: n}))}, go() {}})).text;
+  const imagined = {label: "4", text: "Anna passes.", rows: [], moves: "as they were", ends: [], winners: {then: [], now: []}, broken: []};
+  const said = async (count) => (await Drawn.new(WhatIfBanner, {words: WORDS, imagined: {...imagined, broken: Array.from({length: count}, (_, n) => ({label: `${n + 5}`, text: "Ben moves.", why: "He is out.", at: n}))}, go() {}})).text;
   assert.match(await said(0), /All later lines still fit/);
   assert.match(await said(1), /One later line no longer fits/);
   assert.match(await said(6), /6 later lines no longer fit.* and 2 more: 9, 10$/);
