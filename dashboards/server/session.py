@@ -123,7 +123,7 @@ class PageSession:
     def connected(self) -> bool:
         """Whether a device is connected right now."""
         session = self.session
-        return bool(session) and any(line._socket.answered for line in list(session._subscribed_connections))
+        return bool(session) and any(one._socket.answered for one in list(session._subscribed_connections))
 
     @property
     def busy(self) -> bool:
@@ -133,10 +133,10 @@ class PageSession:
     @property
     def _choked(self) -> bool:
         """Whether the device has not yet received what it was last sent."""
-        lines = (
-            [line._socket.ws_connection for line in list(self.session._subscribed_connections)] if self.session else []
+        connections = (
+            [one._socket.ws_connection for one in list(self.session._subscribed_connections)] if self.session else []
         )
-        return any(line is not None and line.stream.writing() for line in lines)
+        return any(one is not None and one.stream.writing() for one in connections)
 
     def returned(self) -> None:
         """Show a device that is back what has changed, including what the worker finds only now."""
@@ -153,8 +153,8 @@ class PageSession:
     def _closed(self) -> None:
         session = self.session
         if session is not None:
-            for line in list(session._subscribed_connections):
-                line._socket.close(1000)
+            for one in list(session._subscribed_connections):
+                one._socket.close(1000)
             session.request_expiration()
 
     # ------------------------------------------------------------------ drawing

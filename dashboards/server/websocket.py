@@ -122,7 +122,7 @@ class PageSocket(WSHandler):
             if self.connection is not None:
                 self._house.returned(self.connection.session.document)
         except Exception as wrong:  # noqa: BLE001  (Tornado would print it)
-            report(wrong, "opening a line")
+            report(wrong, "opening a connection")
             self.close(1011)
         finally:
             self._ready.set()
@@ -134,7 +134,7 @@ class PageSocket(WSHandler):
         try:
             super().on_close()
         except Exception as wrong:  # noqa: BLE001  (the session may be gone)
-            report(wrong, "closing a line")
+            report(wrong, "closing a connection")
 
     @classmethod
     def look_for_silent(cls) -> None:
@@ -161,12 +161,12 @@ class PageSocket(WSHandler):
                 await self._paced()
                 await self._dealt_with(message)
         except Refused as wrong:
-            say(f"A line was closed: {wrong}.")
+            say(f"A connection was closed: {wrong}.")
             self.close(1008)
         except WebSocketClosedError:
             pass
         except Exception as wrong:  # noqa: BLE001  (Tornado would print it, with what was said)
-            report(wrong, "a message on a line")
+            report(wrong, "a message on a connection")
             self.close(1011)
         finally:
             self._heard, self._busy = time.monotonic(), False
