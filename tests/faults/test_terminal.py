@@ -114,7 +114,7 @@ def test_nothing_that_was_said_on_a_line_is_written_to_the_terminal(tmp_path: Pa
     terminal = served.log.read_text("utf-8")
     assert CANARY not in terminal
     assert "Traceback" not in terminal
-    assert "A line was closed: it sent something that is not a message." in terminal, "the host is told"
+    assert "A connection was closed: it sent something that is not a message." in terminal, "the host is told"
     for token in ("1-", "0-"):
         assert f"/seat/{token}" not in terminal
     assert len(terminal) < 8000, terminal
