@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -12,10 +13,12 @@ from assistant.figures.store import people
 from assistant.storage.import_checks import TAKEN
 from assistant.storage.store import StoredGame
 from assistant.table.table import Table
-from dashboards.lobby import bringing
+from dashboards.lobby import bringing, preparing
 from dashboards.lobby import laying as setup
 from dashboards.lobby import remembered as drafts
+from dashboards.lobby.evening import LastEvening
 from dashboards.lobby.screen import LobbyScreen, qr
+from dashboards.parts.common import guides
 from dashboards.parts.common.screen import Message, Screen
 from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.names import clean_name
@@ -48,17 +51,22 @@ class Lobby:
         self.house: House = session.house
         self.looking = 0
         self.game = ""
+        self.reading = ""
+        self.evening = LastEvening(session.house)
 
     # ------------------------------------------------------------------ drawing
 
     def build(self) -> dict[str, Any]:
         """Return everything the lobby shows."""
         house = self.house
+        stored = house.store.games()
         return {
             "damage": " ".join(filter(None, (house.store.trouble, house.bookkeeper.refused))),
             "address": self._address(),
-            "games": [self._row(stored) for stored in house.store.games()],
-            "shelved": [self._row(stored) for stored in house.store.games(shelved=True)],
+            "games": [self._row(one) for one in stored],
+            "evening": self.evening.shown(stored[0] if stored and not self.looking else None),
+            "about": guides.about(self.reading),
+            "shelved": [self._row(one) for one in house.store.games(shelved=True)],
             "screen": house.screen,
             "importing": bringing.going(house),
             "guests": [self._guest(guest) for guest in house.spoken.guests],
@@ -110,6 +118,7 @@ class Lobby:
             "seats": [self._seat(player) for player in state.players],
             "screens": [self._screen(role) for role in SCREENS],
             "figures": self._figures(player.name for player in state.players),
+            "preparing": preparing.steps(self.house, stored, table),
         }
 
     def _figures(self, names: Iterable[str]) -> dict[str, Any]:
@@ -168,6 +177,21 @@ class Lobby:
     def _look(self, message: Message) -> None:
         self.looking = _number(message)
 
+    def _about(self, message: Message) -> None:
+        """Read about this game; "" closes the page about it."""
+        game = str(message.get("game"))
+        self.reading = game if game in self.house.games else ""
+
+    def _prepared(self, message: Message) -> None:
+        """Tick off a step of setting up the table, or take the tick back."""
+        preparing.tick(self.house, self._stored(message), message.get("step"), message.get("done") is not False)
+
+    def _stored(self, message: Message) -> StoredGame:
+        stored = self.house.store.game(_number(message))
+        if stored is None:
+            raise Nonsense("That game is not on this computer.")
+        return stored
+
     def _address_chosen(self, message: Message) -> None:
         address = str(message.get("address"))
         if address in {a.address for a in self.house.choices()}:
@@ -206,7 +230,7 @@ class Lobby:
         draft = self._heard(message)
         event = setup.started(draft)
         entry = Table(self.house.games[self.game]).record(event, note=setup.noted(draft, event))
-        id_ = self.house.store.create(self.game, setup.titled(draft), [entry])
+        id_ = self.house.store.create(self.game, setup.titled(draft, time.strftime("%A")), [entry])
         drafts.remember_table(self.house, draft)
         self.looking = id_
         self.house.games_changed()
@@ -291,6 +315,8 @@ class Lobby:
 
 WISHES: dict[str, Callable[[Lobby, Message], None]] = {
     "look": Lobby._look,
+    "about": Lobby._about,
+    "prepared": Lobby._prepared,
     "address": Lobby._address_chosen,
     "choose": Lobby._choose,
     "draft": Lobby._draft,

@@ -9,6 +9,7 @@ from assistant.core.event import Event
 from assistant.core.offer import Nonsense
 from assistant.games import GAMES
 from dashboards.games import setup as of
+from dashboards.parts.common import guides
 from dashboards.parts.common.rules import rulings
 from dashboards.parts.setup.draft import COLOURS, MARKS, Draft, title
 from dashboards.parts.setup.form import FormStep, Problem, Setup, choice_problems, player_problems
@@ -37,9 +38,9 @@ def started(draft: Draft) -> Event:
     return of(draft["game"]).event(draft)
 
 
-def titled(draft: Draft) -> str:
-    """Return the title of the game that this draft becomes."""
-    return title(draft, of(draft["game"]).game)
+def titled(draft: Draft, day: str) -> str:
+    """Return the title of the game that this draft becomes on this day of the week."""
+    return title(draft, of(draft["game"]).game, day)
 
 
 def noted(draft: Draft, event: Event) -> str:
@@ -112,7 +113,11 @@ def _about(setup: Setup) -> dict[str, Any]:
         "title": setup.game.title,
         "does": setup.does,
         "emblem": setup.emblem,
+        "family": setup.family,
+        "cover": {"ground": setup.cover.ground, "path": setup.cover.path},
         "players": f"{least}–{most} players",
+        "time": guides.facts(setup.game.key).get("time", ""),
+        "introduction": guides.introduction(setup.game.key),
         "rulings": rulings(setup.game, setup.asked),
         "still": dict(setup.still()),
     }

@@ -1,17 +1,19 @@
 // The host's lobby: games, seats with their links, devices at the door. The address after # is the view:
-// "" the list of games, "new" the choice of a game, "new/risk/2" the second step of a setup, "game/7" one table.
+// "" the first page, "new" the choice of a game, "new/risk/2" the second step of a setup, "about/risk" the page about
+// a game, "game/7" one table.
 
 import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
 import {HeadBadge, HeadBar, headGo} from "../parts/setup/head.js";
-import {setupChoose, SetupEmblem, SetupForm, SetupGames} from "../parts/setup/setup.js";
+import {SetupForm} from "../parts/setup/setup.js";
+import {ShelfAbout, ShelfGames} from "../parts/setup/shelf.js";
+import {LobbyAddress} from "./address.js";
+import {LobbyHome} from "./home.js";
 
 LAYOUTS.sorry = () => html`<div class="bs lobby"><main class="lobby-page">
   <h1>This page can't be shown right now</h1>
   <p>The game is safe. Reload the page; if that doesn't help, ask the host to look at the terminal.</p>
   <p><button class="main" onClick=${() => location.reload()}>Reload page</button></p></main></div>`;
-
-const lobbyTimes = new Intl.DateTimeFormat(undefined, {dateStyle: "medium", timeStyle: "short"});
 
 function useLobbyRoute() {
   const [route, setRoute] = useState(location.hash.slice(1));
@@ -49,7 +51,7 @@ function LobbyQr({qr, label}) {
     <rect width=${qr.size} height=${qr.size} fill="#fff" /><path d=${qr.path} fill="#000" shape-rendering="crispEdges" /></svg>`;
 }
 
-// ------------------------------------------------------------------ devices at the door, addresses
+// ------------------------------------------------------------------ devices at the door
 
 function LobbyGuests({guests, send}) {
   return guests.map((guest) => html`<section key=${guest.number} class="lobby-card lobby-guest" role="alert">
@@ -59,78 +61,6 @@ function LobbyGuests({guests, send}) {
       <button class="main grow" onClick=${() => send({do: "answer", number: guest.number, yes: true})}>Let in</button>
       <button class="grow" onClick=${() => send({do: "answer", number: guest.number, yes: false})}>Turn away</button>
     </div></section>`);
-}
-
-function LobbyAddress({address, send}) {
-  const [open, setOpen] = useState(false);
-  const networks = address.choices;
-  if (address.alone) return html`<p class="quiet">Only this computer can open the table, because Boardside was started for this computer only.</p>`;
-  if (!networks.length) return html`<p class="lobby-warn">This computer isn't on a network, so phones can't find it. Join the Wi-Fi
-    that your phones use; the address then appears here.</p>`;
-  if (address.chosen && !open) return html`<p class="lobby-address">Phones open <strong class="lobby-url">${address.join}</strong>
-    ${networks.length > 1 && html`<button class="plain" onClick=${() => setOpen(true)}>Change network</button>`}</p>`;
-  const pick = (choice) => { send({do: "address", address: choice.address}); setOpen(false) };
-  return html`<section class="lobby-card"><h2>Which network are the phones on?</h2>
-    <p class="quiet">This computer is on several networks. Choose the one your phones use.</p>
-    <div class="stack">${networks.map((choice) => html`<button key=${choice.address}
-      class=${choice.address === address.chosen ? "chosen" : choice.likely ? "" : "far"} onClick=${() => pick(choice)}>
-      ${choice.address} · ${choice.kind}${choice.name && ` (${choice.name})`}</button>`)}</div></section>`;
-}
-
-// ------------------------------------------------------------------ the list of games
-
-function LobbyHome({state, still, send}) {
-  const [away, setAway] = useState(false);
-  return html`<${HeadBar} title="Boardside" />
-    <main class="lobby-page">
-      <${LobbyAddress} address=${state.address} send=${send} />
-      <div class="lobby-begin"><button class="main lobby-new" onClick=${() => headGo("new")}>New game</button>
-        <${LobbyAgain} again=${state.again} still=${still} /></div>
-      <div class="row wrap"><h2 class="grow">Games</h2>
-        <a class="lobby-link" href=${state.statistics}>Statistics</a></div>
-      ${!state.games.length && html`<p class="quiet">No games yet. Setting one up takes less than a minute.</p>`}
-      <ul class="lobby-games">${state.games.map((game) => html`<li key=${game.id}>
-        <button class="lobby-game" onClick=${() => headGo(`game/${game.id}`)}>
-          ${still.games[game.key] && html`<${SetupEmblem} path=${still.games[game.key].emblem} />`}
-          <span class="lobby-game-words"><strong>${game.title}</strong>
-            <span class="quiet">${lobbyAbout(game)}</span></span></button></li>`)}</ul>
-      <${LobbyImport} importing=${state.importing} send=${send} />
-      ${state.shelved.length > 0 && html`<section>
-        <button class="plain" aria-expanded=${away} onClick=${() => setAway(!away)}>Put away (${state.shelved.length})</button>
-        ${away && html`<ul class="lobby-games">${state.shelved.map((game) => html`<li key=${game.id} class="row">
-          <span class="grow">${game.title}</span>
-          <button onClick=${() => send({do: "shelve", number: game.id, away: false})}>Bring back</button></li>`)}</ul>`}
-      </section>`}
-      <p class="quiet">All games stay on this computer. Its owner can read everything in them, hands included.</p>
-    </main>`;
-}
-
-// Offers the table of the last evening again, with one tap to its setup.
-function LobbyAgain({again, still}) {
-  const game = again && still.games[again.game];
-  if (!game) return null;
-  return html`<button class="lobby-again" onClick=${() => setupChoose(again.game)}>Play again: ${game.title}
-    <span class="quiet">${again.names.join(", ")}</span></button>`;
-}
-
-function lobbyAbout(game) {
-  const lines = `${game.lines} ${game.lines === 1 ? "line" : "lines"}`;
-  const said = game.title.startsWith(game.game) ? [] : [game.game];
-  return [...said, game.over ? "finished" : "in progress", lines, lobbyTimes.format(new Date(game.last))].join(" · ");
-}
-
-function LobbyImport({importing, send}) {
-  const take = async (event) => {
-    const file = event.target.files[0];
-    event.target.value = "";
-    if (file) send({do: "import", text: file.size > 8e6 ? null : await file.text()});
-  };
-  if (importing) {
-    return html`<label class="lobby-file">Importing the game: checking every line
-      <progress value=${importing.done} max=${importing.of}></progress></label>`;
-  }
-  return html`<label class="lobby-file">Import a game from a file
-    <input type="file" accept=".jsonl,.json,.txt" onChange=${take} /></label>`;
 }
 
 // ------------------------------------------------------------------ one table
@@ -153,6 +83,7 @@ function LobbyTable({game, state, send}) {
     <main class="lobby-page lobby-wide">
       ${game.broken && html`<p class="lobby-warn">${game.broken}</p>`}
       <${LobbyFirst} game=${game} seats=${seats} />
+      <${LobbyPreparing} game=${game} send=${send} />
       <${LobbyAddress} address=${state.address} send=${send} />
       ${seats.length > 0 && game.way !== "alone" && html`<h2>Players</h2>
         <p class="quiet">Scan only your own code: it opens your hand.</p>
@@ -186,7 +117,7 @@ function LobbyTable({game, state, send}) {
 function LobbyFigures({game, send}) {
   const {kept, people} = game.figures;
   return html`<h2>Statistics</h2>
-    <label class="row"><input type="checkbox" checked=${!kept}
+    <label><input type="checkbox" checked=${!kept}
       onChange=${(event) => send({do: "figures", number: game.id, kept: !event.target.checked})} />
       <span class="grow">Leave this game out of all statistics</span></label>
     <p class="quiet">A player whose name is removed stays in the statistics of every game, but without a name.</p>
@@ -194,6 +125,18 @@ function LobbyFigures({game, send}) {
       <span class="grow">${name}${out && html` <span class="quiet">(name removed from statistics)</span>`}</span>
       <button onClick=${() => send({do: "person", name, out: !out})}>
         ${out ? `Show ${name} again` : `Remove ${name} from statistics`}</button></li>`)}</ul>`;
+}
+
+// The checklist of a table that is being set up. It is folded once everything is ticked off.
+function LobbyPreparing({game, send}) {
+  const steps = game.preparing ?? [];
+  const left = steps.filter((step) => !step.done).length;
+  if (!steps.length) return null;
+  return html`<details class="lobby-card lobby-preparing" open=${left > 0}><summary><h2>Setting up the table</h2>
+      <span class="quiet">${left ? `${steps.length - left} of ${steps.length} done` : "Everything is ready"}</span></summary>
+    <ol>${steps.map((step, n) => html`<li key=${n}><label><input type="checkbox" checked=${step.done}
+      onChange=${(event) => send({do: "prepared", number: game.id, step: n, done: event.target.checked})} />
+      <span class="grow" dangerouslySetInnerHTML=${{__html: step.html}} /></label></li>`)}</ol></details>`;
 }
 
 // The first thing to do depends on how the table plays.
@@ -216,7 +159,7 @@ function LobbySeat({seat, settled, show}) {
   return html`<li class="lobby-card lobby-seat">
     <div class="row"><${HeadBadge} player=${seat} /><strong class="grow lobby-name">${seat.name}</strong><${LobbyHere} here=${seat.here} /></div>
     ${settled && html`<div class="lobby-wide-only"><${LobbyQr} qr=${seat.qr} label=${`Code for ${seat.name}`} /></div>`}
-    <button class=${seat.here ? "wide" : "wide main"} onClick=${show}>
+    <button class="wide" onClick=${show}>
       <span class="lobby-narrow-only">Show code for ${seat.name}</span><span class="lobby-wide-only">Larger code, or code to say</span></button></li>`;
 }
 
@@ -276,7 +219,9 @@ LAYOUTS.lobby = ({state, still, send}) => {
   const [place, laying, step] = route.split("/");
   const view = place === "new" && laying in still.setup.games
     ? html`<${SetupForm} key=${laying} game=${laying} step=${Number(step) || 1} state=${state} still=${still.setup} send=${send} />`
-    : place === "new" ? html`<${SetupGames} still=${still.setup} />`
+    : place === "new" ? html`<${ShelfGames} still=${still.setup} played=${state.games.map((one) => one.key)} />`
+    : place === "about" && laying in still.setup.games
+    ? html`<${ShelfAbout} key=${laying} game=${laying} about=${state.about} still=${still.setup} send=${send} />`
     : number ? html`<${LobbyTable} key=${number} game=${game} state=${state} send=${send} />`
     : html`<${LobbyHome} state=${state} still=${still.setup} send=${send} />`;
   return html`<div class="bs lobby">

@@ -13,7 +13,7 @@ from typing import Any
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.table.table import NotRecorded, Table
-from dashboards.parts.common import box, feed, opening, rules, turn
+from dashboards.parts.common import box, feed, guides, opening, rules, turn
 from dashboards.parts.common.labels import Json, words
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.correcting import Correcting
@@ -157,8 +157,10 @@ class Play:
         return self._spot.arrangement.families
 
     def still(self) -> Json:
-        """Return what does not change: shapes and the rule catalog."""
-        return self._spot.arrangement.still(self._spot.sight)
+        """Return what does not change: shapes, the rule catalog, and the cards that introduce the game."""
+        game = self._spot.table.game.key
+        introduction = {"game": game, "cards": guides.introduction(game)}
+        return {**self._spot.arrangement.still(self._spot.sight), "introduction": introduction}
 
     def state(self) -> Json:
         """Return everything that changes, from what this seat may see and nothing else."""

@@ -5,6 +5,7 @@ import {AnyBoard} from "../parts/common/board.js";
 import {FeedLast, FeedList, FeedSpoken, FeedUndo} from "../parts/common/feed.js";
 import {OfferBlocks} from "../parts/common/offers.js";
 import {draftsOnly} from "../parts/common/drafts.js";
+import {IntroductionCards, useIntroduced} from "../parts/common/introduction.js";
 import {pieceToggleTheme, useKept, useTheme, useWide} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_TABS} from "../parts/common/registers.js";
@@ -20,13 +21,16 @@ export function usePage({state, still, send}) {
   const [rule, setRule] = useState(null);
   const [aimed, aim] = useState(null);
   const books = useBook(still);
+  const [helping, help] = useState(false);
+  const {unknown, introduced} = useIntroduced(still.introduction?.game);
   const {say, waiting, late, recorded, word} = useSending({state, send});
   const where = `${state.seat ?? state.role} ${state.game} ${state.turn}`;
   useEffect(() => { if (cleared) setCleared(0) }, [cleared]);
   useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
   useFocusKept(state.revision, waiting);
   return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
-    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, where, phase: `${where} ${state.phase}`};
+    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, where,
+    help: () => help(true), introducing: helping || (unknown && state.writes && !!state.seat), introduced: () => { help(false); introduced() }, phase: `${where} ${state.phase}`};
 }
 
 // For keyboard users the focus moves to the next entry, because the focused element disappears with what was recorded.
@@ -95,6 +99,8 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
       aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.key === "play" && state.grid?.odds?.conflict
         ? html`<span aria-label="conflict">⚠ </span>` : null}${t.label}</button>`)}${tools}</nav>
     <${AskSheet} page=${page} sheet=${state.sheet} />
+    ${page.introducing && page.still.introduction?.cards.length ? html`<${IntroductionCards} title=${state.title}
+      cards=${page.still.introduction.cards} onClose=${page.introduced} />` : null}
     ${page.rule !== null ? html`<${RulesDrawer} page=${page} readings=${state.readings} at=${page.rule}
       onClose=${() => page.openRule(null)} />` : null}`;
 }
@@ -146,7 +152,8 @@ function PhoneMore({page}) {
     <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />
     <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} />
     <div class="chips one">
-      <button type="button" onClick=${() => page.openRule("")}>Rules and house rules</button>
+      <button type="button" onClick=${() => page.openRule("")}>Rules, words and house rules</button>
+      ${page.still.introduction?.cards.length ? html`<button type="button" onClick=${page.help}>Help: how it works</button>` : null}
       <button type="button" onClick=${() => page.send({do: "replay"})}>Replay so far</button>
       <button type="button" onClick=${pieceToggleTheme}>Switch dark/light theme</button>
     </div>

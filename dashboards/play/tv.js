@@ -37,6 +37,14 @@ function TvLayout({state, still}) {
 }
 LAYOUTS.tv = TvLayout;
 
+// The board alone, as a picture of a table.
+function TvStage({state, still}) {
+  const page = {words: state.words, state, scale: 1, send: () => {}};
+  return html`<div class=${`bs page stage ${state.look ?? ""}`}>
+    <${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} /></div>`;
+}
+LAYOUTS.stage = TvStage;
+
 function TvSide({page, still, lines}) {
   const {words, state} = page, {status} = state, panels = Object.entries(state.panels ?? {}).filter(([, panel]) => TV_PANELS[panel?.part]);
   const {beside} = BOARDS[state.board?.part] ?? {};

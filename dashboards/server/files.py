@@ -62,21 +62,35 @@ KINDS: Final = {
     "js": "text/javascript; charset=utf-8",
     "json": "application/json; charset=utf-8",
     "css": "text/css; charset=utf-8",
+    "woff2": "font/woff2",
 }
 """The content types of files, by the ending of their names."""
 
 
-def address(name: str, text: str, kind: str = "js") -> str:
-    """Return where a page finds this script, or this `json`; from now on it is served there."""
-    path = f"/static/{hashlib.sha256(text.encode()).hexdigest()[:16]}/{name}.{kind}"
+def address(name: str, contents: str | bytes, kind: str = "js") -> str:
+    """Return where a page finds this script, or this `json` or `woff2`; from now on it is served there."""
+    path = f"/static/{hashlib.sha256(_bytes(contents)).hexdigest()[:16]}/{name}.{kind}"
     if path not in KNOWN:
-        place(path, text, kind)
+        place(path, contents, kind)
     return path
 
 
-def place(at: str, text: str, kind: str, effort: int = 9) -> None:
-    """Serve this text at a given address; more effort makes it smaller to send."""
-    KNOWN[at] = File(gzip.compress(text.encode(), effort, mtime=0), KINDS[kind])
+def place(at: str, contents: str | bytes, kind: str, effort: int = 9) -> None:
+    """Serve these contents at a given address; more effort makes them smaller to send."""
+    KNOWN[at] = File(gzip.compress(_bytes(contents), effort, mtime=0), KINDS[kind])
+
+
+def _bytes(contents: str | bytes) -> bytes:
+    return contents.encode() if isinstance(contents, str) else contents
+
+
+@cache
+def font() -> str:
+    """Return the address of the letters that every page is written with.
+
+    Source Sans 3, a variable font whose figures all have the same width (SIL Open Font License).
+    """
+    return address("source-sans-3", (HERE / "fonts" / "source-sans-3-latin.woff2").read_bytes(), "woff2")
 
 
 @cache

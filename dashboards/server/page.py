@@ -27,6 +27,12 @@ def text(name: str) -> str:
 
 
 @cache
+def sheet() -> str:
+    """Return the style sheet of every page, with the address of its letters."""
+    return Template(text("page.css")).render(font=files.font())
+
+
+@cache
 def script() -> str:
     """Return the script that keeps a page alive."""
     return Template(text("page.js")).render(boot=BOOT)
@@ -61,7 +67,8 @@ def page(title: str, screen: Screen, role: str = "") -> pn.Template:
     screen.sizing_mode = "stretch_width"
     screen.margin = 0
     template = template_of("page.html", title, role)
-    template.add_variable("page_css", text("page.css"))
+    template.add_variable("page_css", sheet())
+    template.add_variable("font", files.font())
     template.add_variable("page_js", script())
     screen.address = files.address(type(screen).__name__, screen.script)
     screen.shelve(lambda text: files.address("rules", text, "json"))
@@ -77,7 +84,7 @@ def plain(title: str, sentence: str, link: str = "/", label: str = "Join a table
         '<!DOCTYPE html><html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         '<meta name="referrer" content="no-referrer"><meta name="robots" content="noindex">'
-        f"<title>{escape(title)}</title><style>{text('page.css')}</style></head>"
+        f"<title>{escape(title)}</title><style>{sheet()}</style></head>"
         f'<body><main class="plain"><h1>{escape(title)}</h1><p>{escape(sentence)}</p>'
         + (f'<a href="{escape(link)}">{escape(label)}</a>' if link else "")
         + "</main></body></html>"

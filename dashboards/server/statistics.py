@@ -28,7 +28,7 @@ from dashboards.parts.bundle import bundle
 from dashboards.server import files
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from dashboards.server.page import script, template_of, text
+from dashboards.server.page import script, sheet, template_of, text
 from dashboards.server.session import PageSession
 from dashboards.server.websocket import Page
 
@@ -96,10 +96,10 @@ def scripts() -> tuple[str, ...]:
     }
     element = files.HERE / "element.js"
     table = next(_TABLE.glob("tabulator-tables@*/dist/css/tabulator_simple.min.css"))
-    for sheet in (*SHEETS, table.relative_to(_PANEL).as_posix()):
-        files.place(f"/static/extensions/panel/{sheet}", _read(_PANEL / sheet), "css")
-    for sheet in UNUSED:
-        files.place(f"/static/extensions/panel/{sheet}", "", "css")
+    for styles in (*SHEETS, table.relative_to(_PANEL).as_posix()):
+        files.place(f"/static/extensions/panel/{styles}", _read(_PANEL / styles), "css")
+    for styles in UNUSED:
+        files.place(f"/static/extensions/panel/{styles}", "", "css")
     addresses = {name: files.address(name, _read(path)) for name, path in parts.items()}
     first = [addresses[name] for name in ("bokeh-whole", "bokeh-widgets", "bokeh-tables")]
     # our element comes before Panel's models: it draws our screens in place of Panel's own view
@@ -121,7 +121,7 @@ def head() -> str:
 
 def _of_head() -> dict[str, Any]:
     return {
-        "page_css": text("page.css") + text("statistics.css"),
+        "page_css": sheet() + text("statistics.css"),
         "scripts": scripts(),
         "own_script": files.address(StatisticsScreen.__name__, bundle(StatisticsScreen.entry)),
     }

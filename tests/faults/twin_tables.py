@@ -29,6 +29,8 @@ from tests.recorded_games import written
 
 ROOT = Path(__file__).parents[2]
 ROLES = ("seat", "seat", "alone", "table", "tv", "watch", "replay")
+SHORT = 150
+"""Lines after which a story counts as long."""
 ALSO = {"cold_cash_risk": ("acquire",)}
 """Games whose house rules another game reads too."""
 
@@ -101,9 +103,7 @@ def pair(game: Game[Any], chance: random.Random) -> tuple[Table, Table, str, str
     """Return two tables that one page cannot tell apart, its seat and role, and its owner; None if they can be told
     apart.
     """
-    entries = chance.choice(stories(game.key))
-    cut = chance.choice((1, 2, len(entries) // 4, len(entries) // 2, len(entries) - 2, len(entries) - 1, len(entries)))
-    entries = entries[: max(1, cut)]
+    entries = _moment(chance.choice(stories(game.key)), chance)
     role = chance.choice(ROLES)
     players = [p.key for p in entries[0].event.players]  # type: ignore[attr-defined]
     of_player = role in ("seat", "alone") or (role == "replay" and chance.random() < 0.3)
@@ -129,6 +129,17 @@ def pair(game: Game[Any], chance: random.Random) -> tuple[Table, Table, str, str
                     for table in (first, second):
                         lay(table, key, slot, chance)
     return first, second, seat, role, held
+
+
+def _moment(entries: Sequence[Entry], chance: random.Random) -> Sequence[Entry]:
+    """Return a story up to some moment: its beginning, its middle, its end, or, mostly, a moment that is soon reached.
+
+    A page of a long story takes ten times as long to draw, so three of four are cut short.
+    """
+    if len(entries) > SHORT and chance.random() < 0.75:
+        return entries[: chance.randrange(1, SHORT)]
+    end = len(entries)
+    return entries[: max(1, chance.choice((1, 2, end // 4, end // 2, end - 2, end - 1, end)))]
 
 
 def lay(table: Table, key: str, slot: str, chance: random.Random) -> None:

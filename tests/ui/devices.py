@@ -20,6 +20,9 @@ from playwright.sync_api import Browser, BrowserContext, Frame, Page
 KEPT = "cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems"
 """The storage that a page can use on a device."""
 
+INTRODUCED = "try { localStorage.setItem('boardside-introduced', '[\"*\"]') } catch (e) {}"
+"""Has a device believe that it has shown the introduction of every game."""
+
 
 class Devices:
     """The devices of one browser."""
@@ -30,11 +33,16 @@ class Devices:
         self._kinds: dict[BrowserContext, str] = {}
         self._seen: dict[BrowserContext, set[str]] = defaultdict(set)
 
-    def lend(self, used: bool = True, **options: Any) -> Page:
-        """Return a page on a device with these options and no traces of earlier tests; not `used`: no files either."""
-        kind = repr(sorted(options.items()))
+    def lend(self, used: bool = True, newcomer: bool = False, **options: Any) -> Page:
+        """Return a page on a device with these options and no traces of earlier tests; not `used`: no files either.
+
+        The device has shown the introduction of every game, save that of a `newcomer`.
+        """
+        kind = repr((newcomer, sorted(options.items())))
         if not (used and self._idle[kind]):
             context = self._browser.new_context(**options)
+            if not newcomer:
+                context.add_init_script(INTRODUCED)
             self._kinds[context] = kind
             context.on("page", lambda page: page.on("framenavigated", lambda frame: self._went(context, frame)))
             return context.new_page()

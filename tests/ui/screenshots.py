@@ -25,6 +25,7 @@ HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1])]
 
 from conftest import ARGUMENTS, Served, browser_program  # noqa: E402
+from devices import INTRODUCED  # noqa: E402
 from simulate import Game  # noqa: E402
 
 PICTURES = HERE / "pictures"
@@ -250,6 +251,7 @@ def take(
     context = browser.new_context(
         viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch, color_scheme="dark"
     )
+    context.add_init_script(INTRODUCED)
     page = context.new_page()
     page.goto(url)
     page.get_by_role("heading").first.wait_for()

@@ -37,7 +37,8 @@ def first_line(served: Served, number: int = 1) -> dict[str, Any]:
 SMALL_TARGETS = """() => {
   const roots = [...document.querySelectorAll('*')].map((e) => e.shadowRoot).filter(Boolean);
   const found = roots.flatMap((r) => [...r.querySelectorAll('button, select, input, summary')]);
-  return found.filter((e) => !(e.disabled || e.type === 'file')).map((e) => [e, e.getBoundingClientRect()])
+  const target = (e) => e.type === 'checkbox' ? e.closest('label') : e;
+  return found.filter((e) => !(e.disabled || e.type === 'file')).map((e) => [e, target(e).getBoundingClientRect()])
     .filter(([, r]) => r.width && Math.min(r.width, r.height) < 47.9).map(([e]) => e.textContent || e.outerHTML);
 }"""
 

@@ -55,7 +55,7 @@ def test_a_draft_with_names_lays_a_table_that_the_rules_allow(game: str, names: 
     assert [player.name for player in event.players] == list(names)
     assert not [n for n in GAMES[game].check(event, GAMES[game].start) if n.level == "illegal"]
     assert not list(GAMES[game].laws(table.view("table")))
-    assert setup.titled(draft) == f"{GAMES[game].title}: " + ", ".join(names)
+    assert setup.titled(draft, "Saturday") == f"{GAMES[game].title} · {', '.join(names)} · Saturday"
 
 
 @ALL

@@ -23,6 +23,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1])]
 
 from tests.ui.cable import Cable  # noqa: E402
 from tests.ui.conftest import ARGUMENTS, LAPTOP, TABLET, Served, browser_program  # noqa: E402
+from tests.ui.devices import INTRODUCED  # noqa: E402
 from tests.ui.fingers import settled  # noqa: E402
 
 NAMES = ("Anna", "Ben", "Carla", "David")
@@ -54,6 +55,7 @@ class Evening:
             viewport={"width": size[0], "height": size[1]}, has_touch=touch, is_mobile=touch, color_scheme="dark"
         )
         context.set_default_timeout(30_000)
+        context.add_init_script(INTRODUCED)
         page = context.new_page()
         page.on("pageerror", lambda error: self.wrong.append(f"{page.title()}: {error}"))
         page.goto(url)

@@ -10,7 +10,7 @@ from assistant.games.acquire import GAME
 from assistant.games.acquire.setup import lay
 from dashboards.parts.setup.draft import Draft, words_of
 from dashboards.parts.setup.draft import reading as read
-from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, reading
+from dashboards.parts.setup.form import Block, Cover, Problem, Setup, choice, note, reading
 from dashboards.parts.setup.names import clean_name, name_trouble
 
 SECRET: Final = reading(
@@ -68,6 +68,12 @@ SETUP: Final = Setup(
     game=GAME,
     does="Works out prices, majorities and mergers. Nobody has to count tiles or bonuses.",
     emblem="M5 21V9h6v12M11 21V4h8v17M3 21h18M14 8v.1M16.5 8v.1M14 12v.1M16.5 12v.1M8 13v.1M8 17v.1",
+    family="Markets",
+    cover=Cover(
+        "#14444a",
+        "M8 64h104M16 64V40h16v24M36 64V22h18v42M58 64V8h16v56M78 64V30h12v34M94 64V46h12v18M42 30h6"
+        "M42 38h6M42 46h6M63 17h6M63 26h6M63 35h6M63 44h6M22 48h5M83 38h3",
+    ),
     asks=("Table", _table),
     dice="",
     own={"hands": "untracked", "names": {}},

@@ -12,7 +12,7 @@ from assistant.games.advanced_cluedo.state import MIDDLE
 from assistant.kit.phrasing import counted
 from dashboards.parts.mystery.preparing import steps
 from dashboards.parts.setup.draft import Draft
-from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who
+from dashboards.parts.setup.form import Block, Cover, Problem, Setup, choice, note, who
 
 MOST: Final = 400
 """More points than a player can have in part 1."""
@@ -88,6 +88,12 @@ SETUP: Final = Setup(
     game=GAME,
     does="Clue with playing cards: dig, bribe, grab and contest, then survive the night of Killer Kloo Doo.",
     emblem="M4 6l9-2 3 13-9 2zM14 5l6 2-3 12-3-1M9.5 9c-2 0-2.500 2 0 4 2-2.500 2-4.500 0-4z",
+    family="Mysteries",
+    cover=Cover(
+        "#3b2a4a",
+        "M46 16l-20 9 17 39 7-3M50 12h24v46H50zM78 15l20 8-15 39-5-2"
+        "M62 44c-12-8-10-16-5-16 3 0 5 2 5 4 0-2 2-4 5-4 5 0 7 8-5 16z",
+    ),
     asks=("Cards", _asks),
     more=_begins,
     dice="The dice",

@@ -13,7 +13,7 @@ from assistant.games.axis_allies.events import GameStarted
 from assistant.games.axis_allies.setup import SHARED, lay
 from dashboards.parts.common.text import clip
 from dashboards.parts.setup.draft import Draft
-from dashboards.parts.setup.form import Block, Setup, choice, note, who
+from dashboards.parts.setup.form import Block, Cover, Setup, choice, note, who
 
 EMBLEM: Final = "M3 15h18l-3 5H6zM9 15v-5h6v5M12 10V4M7 12h3M14 12h3"
 SEATS: Final = {power: f"seat_{power}" for power in POWERS}
@@ -76,6 +76,13 @@ SETUP: Final = Setup(
     game=GAME,
     does="Every unit on the map, battles volley by volley, and where aircraft can still land.",
     emblem=EMBLEM,
+    family="Wars",
+    seats=lambda _draft: (2, 5),
+    cover=Cover(
+        "#2f3b2a",
+        "M8 48h98l-12 16H24zM32 48V38h18v10M41 38V24M36 28h10M56 48V32h20v16M66 32V18M76 40l20-6"
+        "M50 42l-18-6M80 12h26M93 4v16M89 20h8",
+    ),
     asks=("Who plays", asks),
     own={**dict.fromkeys(SEATS.values(), 0), "economic": True},
     lay=set_up,

@@ -25,7 +25,7 @@ from dashboards.games.clue.deck import (
     weapon_rooms,
 )
 from dashboards.parts.setup.draft import Draft, first_dealt, words_of
-from dashboards.parts.setup.form import Block, Problem, Setup, note, who
+from dashboards.parts.setup.form import Block, Cover, Problem, Setup, note, who
 from dashboards.parts.setup.names import LONGEST_NAME, name_trouble
 
 # ---------------------------------------------------------------------- problems
@@ -162,6 +162,12 @@ SETUP: Final = Setup(
     game=GAME,
     does="Notes, proven facts and odds on each phone, worked out from one shared log.",
     emblem="M10 4a6 6 0 1 0 0 12a6 6 0 1 0 0-12M14.5 14.5L20 20M7.5 9.5a3 3 0 0 1 2-2",
+    family="Mysteries",
+    cover=Cover(
+        "#5b1f2f",
+        "M8 10h34v22H8zM52 8h28v14H52zM92 12h20v30H92zM8 42h24v22H8zM40 56h24v8"
+        "M66 22a15 15 0 1 0 .1 0M77 48l15 16M58 33a9 9 0 0 1 8-5",
+    ),
     asks=("Cards", lambda _: [{"part": "deck"}]),
     players=_players,
     more=_begins,

@@ -9,7 +9,7 @@ from assistant.games.cold_cash_risk import GAME
 from assistant.games.cold_cash_risk.setup import lay
 from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.draft import reading as read
-from dashboards.parts.setup.form import Block, Setup, choice, note, reading
+from dashboards.parts.setup.form import Block, Cover, Setup, choice, note, reading
 
 SECRET: Final = reading(
     "CCR-AMB-36",
@@ -69,6 +69,13 @@ SETUP: Final = Setup(
     game=GAME,
     does="Works out prices, bonuses and dividends, and shows on the map who runs what.",
     emblem="M4 20v-7h4v7M10 20V9h4v11M16 20V4h4v16M3 20h18M4 8l5-4",
+    family="Markets",
+    cover=Cover(
+        "#123a4f",
+        "M6 62c18-15 90-15 108 0M26 51V28h14v21M46 47V12h16v35M68 48V32h12v17M51 20h6M51 28h6M51 36h6"
+        "M88 20a10 4 0 1 0 20 0a10 4 0 1 0-20 0M88 20v8a10 4 0 0 0 20 0v-8M88 28v8a10 4 0 0 0 20 0v-8"
+        "M88 36v8a10 4 0 0 0 20 0v-8",
+    ),
     asks=("Table", _table),
     own={"hands": "tracked", "removed": ""},
     lay=lay,

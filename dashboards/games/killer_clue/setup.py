@@ -17,7 +17,7 @@ from assistant.kit.cards import Card, by_kind
 from assistant.kit.phrasing import listed
 from dashboards.parts.mystery.preparing import steps
 from dashboards.parts.setup.draft import Draft, reading, words_of
-from dashboards.parts.setup.form import Block, Problem, Setup, choice, note, who
+from dashboards.parts.setup.form import Block, Cover, Problem, Setup, choice, note, who
 
 SOME: Final = {"": None, "none": (), "5": ("red_herring_5",), "56": ("red_herring_5", "red_herring_6")}
 """Red Herrings by the value in the form; None means as recommended."""
@@ -202,6 +202,12 @@ SETUP: Final = Setup(
     game=GAME,
     does="One of you is the killer. Tracks who protects whom, cards that change hands and secret danger cards.",
     emblem="M12 3c-4 0-7 3-7 7 0 3 1 4 2 5v3h10v-3c1-1 2-2 2-5 0-4-3-7-7-7zM9 18v3M15 18v3M8.5 10h2M13.5 10h2",
+    family="Mysteries",
+    cover=Cover(
+        "#3d0b11",
+        "M60 6l7 12v26H53V18zM44 44h32M60 44v18M55 62h10M92 30c7 10 7 16 0 16s-7-6 0-16z"
+        "M24 64V38h12v26M30 38v-4M30 32c-5-5 0-9 0-14 4 5 6 9 0 14M16 64h28",
+    ),
     asks=("Cards", _asks),
     dice="The dice",
     own={

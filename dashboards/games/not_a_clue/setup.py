@@ -15,7 +15,7 @@ from assistant.kit.phrasing import counted, listed
 from dashboards.games.not_a_clue import deck
 from dashboards.parts.mystery.preparing import steps
 from dashboards.parts.setup.draft import Draft, reading, seated, words_of
-from dashboards.parts.setup.form import Block, Problem, Setup, note, who
+from dashboards.parts.setup.form import Block, Cover, Problem, Setup, note, who
 from dashboards.parts.setup.form import reading as asked
 
 LONGEST: Final = 40
@@ -173,6 +173,12 @@ SETUP: Final = Setup(
     game=GAME,
     does="Theories, bribes and looks for sale. A poll closes the case, and the envelope stays closed.",
     emblem="M4 5h16v14H4zM4 9h16M7 12h5v4H7zM15 12h2M15 15h2",
+    family="Mysteries",
+    cover=Cover(
+        "#2f3237",
+        "M20 10h66v54H28a8 8 0 0 1-8-8zM86 24h12v32a8 8 0 0 1-8 8M30 20h46M30 30h20v16H30zM58 30h18"
+        "M58 38h18M58 46h18M30 55h46",
+    ),
     asks=("Cards", _cards),
     further=(("Board", _board),),
     players=_players,

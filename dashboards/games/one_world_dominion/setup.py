@@ -15,7 +15,7 @@ from assistant.kit.phrasing import listed
 from dashboards.games.risk.setup import SETUP as RISK
 from dashboards.parts.setup.draft import Draft, words_of
 from dashboards.parts.setup.draft import reading as read
-from dashboards.parts.setup.form import Block, Setup, choice, note, reading
+from dashboards.parts.setup.form import Block, Cover, Setup, choice, note, reading
 
 HANDS: Final = choice(
     "hands",
@@ -107,6 +107,12 @@ SETUP: Final[Setup] = replace(
     game=GAME,
     does="Which cards can be played now, what answers them, how long they last; rebels and mutants act on their own.",
     emblem="M4 5h9v13H4zM9 3l9 2-2 13M7 9h3M7 12h3M14 9l2 .5",
+    family="Wars",
+    cover=Cover(
+        "#252b54",
+        "M42 12a24 24 0 1 0 .1 0M18 36h48M42 12c-13 13-13 35 0 48M42 12c13 13 13 35 0 48"
+        "M80 12l24 5-9 46-24-5zM91 24l-7 14h9l-6 14",
+    ),
     further=(("Cards", _cards),),
     own={**RISK.own, "revision": "B", "hands": "phones", "printed": {}, "signs": {}},
     tidied=_tidied,

@@ -13,7 +13,7 @@ from assistant.games.plotted_axis.setup import lay
 from dashboards.games.axis_allies import setup as axis
 from dashboards.games.axis_allies.setup import Words
 from dashboards.parts.setup.draft import Draft
-from dashboards.parts.setup.form import Block, Setup, choice, note
+from dashboards.parts.setup.form import Block, Cover, Setup, choice, note
 
 MINUTES: Final = choice(
     "minutes",
@@ -55,6 +55,12 @@ SETUP: Final[Setup] = replace(
     game=GAME,
     does="Five secret order books, checked while they are written, then carried out line by line.",
     emblem="M5 4h9l5 5v11H5zM14 4v5h5M8 12h8M8 15h8M8 18h5",
+    family="Wars",
+    seats=lambda _draft: (2, 5),
+    cover=Cover(
+        "#43391f",
+        "M14 14h70v48H14zM14 14l35 28 35-28M49 48a7 7 0 1 0 .1 0M94 20c16 8 16 26 2 34M106 52l-11 3 4-11",
+    ),
     further=(("Plotting", _plot),),
     own={**axis.SETUP.own, "minutes": 15, "noop": False},
     lay=_set_up,

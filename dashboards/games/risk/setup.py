@@ -12,7 +12,7 @@ from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL
 from assistant.games.risk.turns import start_armies
 from dashboards.parts.setup.draft import Draft, words_of
-from dashboards.parts.setup.form import Block, Setup, choice, note, reading, who
+from dashboards.parts.setup.form import Block, Cover, Setup, choice, note, reading, who
 
 AREAS: Final = (
     ("claimed", "Claimed in turn", "Claim areas in turn, as in the rules. Each claim is one tap."),
@@ -109,6 +109,12 @@ SETUP: Final = Setup(
     game=GAME,
     does="Every army on the map, exact odds for every battle, and how lucky the dice were.",
     emblem="M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18M3 12h18M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18",
+    family="Wars",
+    cover=Cover(
+        "#1b3350",
+        "M56 6a30 30 0 1 0 .1 0M26 36h60M56 6c-16 16-16 44 0 60M56 6c16 16 16 44 0 60M32 18h48"
+        "M32 54h48M98 66V28l16 7-16 7",
+    ),
     asks=("Board", _board),
     players=lambda _draft: [note("Give each player the color of their armies on your board.")],
     own={"areas": "claimed", "seed": 1, "owners": {}, "armies": {}},

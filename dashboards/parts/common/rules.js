@@ -87,6 +87,7 @@ function RulesShelf({page, book, readings, at, onClose}) {
   const section = (s) => html`<h2 key=${s.title}>${s.title}</h2>${s.rules.map((r) => html`<article key=${r.id} ...${mark(r.id)}>
     <h3><span class="id">${r.id}</span> ${r.title}</h3><p><${RulesLinked} page=${page} text=${r.text} /></p>
     ${r.cases.map((c) => html`<p class="quiet case" key=${c}><${RulesLinked} page=${page} text=${c} /></p>`)}</article>`)}`;
+  const words = (book.words ?? []).filter((w) => fits(w.name, w.html));
   const changed = open.filter((a) => (readings[a.id] ?? a.default) !== a.default);
   const folded = !wanted && open.length > RULES_FEW;
   return html`<div class="drawer" role="dialog" aria-modal="true" aria-label="Rules" onKeyDown=${(e) => e.key === "Escape" && onClose()}>
@@ -95,6 +96,9 @@ function RulesShelf({page, book, readings, at, onClose}) {
     <input type="search" aria-label="Search the rules" placeholder="Search the rules" value=${asked}
       onInput=${(e) => setAsked(e.target.value)} />
     <div class="shelf stack">
+      ${words.length ? html`<${RulesFold} title="Words on the screen" count=${words.length} changed=${0} key=${wanted} at=${!!wanted || words.some((w) => w.id === at)}>
+        ${words.map((w) => html`<article key=${w.id} ...${mark(w.id)}><h3>${w.name}</h3><p dangerouslySetInnerHTML=${{__html: w.html}} />
+          ${w.rule ? html`<p><${RulesLinked} page=${page} text=${w.rule} /></p>` : null}</article>`)}<//>` : null}
       ${open.length ? html`<h2>House rules</h2><p class="quiet">How this table plays what the rulebook leaves open.
         ${folded ? ` ${changed.length || "None"} of ${open.length} changed from the default.` : ""}</p>` : null}
       ${folded ? rulesGroups(open).map(([title, asked]) => html`<${RulesFold} key=${title} title=${title} count=${asked.length}
@@ -103,7 +107,7 @@ function RulesShelf({page, book, readings, at, onClose}) {
       ${further.map((b) => wanted ? html`<h2 key=${b.title}>${b.title}</h2>${b.sections.map(section)}`
         : html`<${RulesFold} key=${b.title} title=${b.title} count=${b.sections.reduce((sum, s) => sum + s.rules.length, 0)} changed=${0}
           at=${b.sections.some((s) => s.rules.some((r) => r.id === at))}>${b.sections.map(section)}<//>`)}
-      ${sections.length || open.length || further.length ? null : html`<p>No rule mentions “${asked}”. Try a single word.</p>`}
+      ${sections.length || open.length || further.length || words.length ? null : html`<p>No rule mentions “${asked}”. Try a single word.</p>`}
     </div></div>`;
 }
 

@@ -10,6 +10,7 @@ from assistant.content.catalogue import Ambiguity, Catalogue, catalogue, games
 from assistant.core.game import Game
 from assistant.families import common_rules
 from assistant.games import GAMES
+from dashboards.parts.common import guides
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
 from dashboards.parts.common.seat_view import SeatView
@@ -26,6 +27,7 @@ def book(game: str) -> Json:
         return {"title": "", "sections": [], "open": [], "further": []}
     return {
         "title": catalogues[0].title,
+        "words": guides.terms(game),
         "sections": _sections(catalogues[0]),
         "open": [{**r, "group": group["title"]} for group in _groups(game) for r in group["rulings"]],
         "send": _choosing(game),

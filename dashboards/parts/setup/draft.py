@@ -186,8 +186,9 @@ def reading(draft: Draft, game: Game[Any], ambiguity: str) -> str:
     return options(draft, game).get(ambiguity, ours[ambiguity])
 
 
-def title(draft: Draft, game: Game[Any]) -> str:
-    """Return the title as typed, or one made of game and players."""
+def title(draft: Draft, game: Game[Any], day: str) -> str:
+    """Return the title as typed, or one made of game, players, and the day: “Clue · Anna, Ben, Carla · Saturday”."""
     if clean_name(draft["title"]):
         return clean_name(draft["title"])[:60]
-    return f"{game.title}: " + ", ".join(clean_name(p["name"]) for p in draft["players"])
+    names = ", ".join(clean_name(p["name"]) for p in draft["players"])
+    return f"{game.title} · {names} · {day}"

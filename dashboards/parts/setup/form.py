@@ -49,10 +49,19 @@ def _nothing(_draft: Draft) -> tuple[()]:
 
 
 @dataclass(frozen=True)
+class Cover:
+    """The drawing on the tile of a game: the color of its ground, and a path of lines in 120 × 72."""
+
+    ground: str
+    path: str
+
+
+@dataclass(frozen=True)
 class Setup:
     """The setup of one game: players first, the game’s own questions, then what every table agrees on.
 
     `does` is what Boardside does for the game, in one line; `emblem` the path of its small drawing in 24 × 24.
+    `family` is the heading that lists the game, `cover` its large drawing.
     `asks` is the step of the game’s own questions: its name, and its blocks for a draft; `further` are more such
     steps. `players` and `more` are further blocks of the first and the last step, `dice` is the label of the choice of
     who rolls ("": none). `own` are the fields that only this game’s draft has, `tidied` corrects them.
@@ -66,6 +75,8 @@ class Setup:
     game: Game[Any]
     does: str
     emblem: str = DIE
+    family: str = "Other games"
+    cover: Cover = Cover("#1c3129", "M60 8L88 22v28L60 64 32 50V22zM32 22l28 14 28-14M60 36v28")
     asks: Asks = ("", lambda _draft: [])
     further: tuple[Asks, ...] = ()
     players: Callable[[Draft], Iterable[Block]] = _nothing

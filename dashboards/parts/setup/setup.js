@@ -2,6 +2,7 @@
 // drawn by a part below. The draft is kept here, in sessionStorage and on the server, so going back or losing the
 // connection loses nothing. The server computes what follows from the draft and finds its problems.
 
+import {IntroductionCards, useIntroduced} from "../common/introduction.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {HeadBar, headGo} from "./head.js";
 
@@ -69,18 +70,8 @@ function useSetupDraft(game, form, said, send) {
   return [draft, change, wish];
 }
 
-// ------------------------------------------------------------------ the choice of a game
-
 export function SetupEmblem({path}) {
   return html`<svg class="emblem setup-emblem" viewBox="0 0 24 24" aria-hidden="true"><path d=${path} /></svg>`;
-}
-
-export function SetupGames({still}) {
-  return html`<${HeadBar} title="Which game?" back="" />
-    <main class="lobby-page lobby-wide"><ul class="setup-games">${Object.entries(still.games).map(([key, game]) => html`<li key=${key}>
-      <button class="setup-game" aria-label=${`New game of ${game.title}`} aria-describedby=${`about-${key}`} onClick=${() => setupChoose(key)}>
-        <${SetupEmblem} path=${game.emblem} /><span class="setup-game-words"><strong>${game.title}</strong>
-        <span class="quiet" id=${`about-${key}`}>${game.does}</span><span class="setup-count">${game.players}</span></span></button></li>`)}</ul></main>`;
 }
 
 // ------------------------------------------------------------------ the form
@@ -90,6 +81,7 @@ export function SetupForm({game, step, state, still, send}) {
   const form = state.setup?.draft.game === game ? state.setup : null;
   const [draft, change, wish] = useSetupDraft(game, form, state.said, send);
   const [strict, setStrict] = useState(false);
+  const {unknown, introduced} = useIntroduced(game);
   const laying = useRef(false);
   // The server has checked the current draft: go to the step with the first problem.
   useEffect(() => {
@@ -120,7 +112,8 @@ export function SetupForm({game, step, state, still, send}) {
     <footer class="setup-foot">
       ${strict && problems.length > 0 && html`<p class="bad" role="alert">${problems[0].text}</p>`}
       <div class="row">${at < steps.length && html`<button class="grow" onClick=${() => headGo(`new/${game}/${at + 1}`)}>${steps[at].name} →</button>`}
-        <button class="main grow" onClick=${start}>Start game</button></div></footer>`;
+        <button class="main grow" onClick=${start}>Start game</button></div></footer>
+    ${unknown && about.introduction.length > 0 && html`<${IntroductionCards} title=${about.title} cards=${about.introduction} onClose=${introduced} />`}`;
 }
 
 // An empty name is not reported while the form is being filled in.

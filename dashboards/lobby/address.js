@@ -1,0 +1,19 @@
+// The address that phones open, and the choice of the network that they are on.
+
+import {html, useState} from "../parts/common/preact.js";
+
+export function LobbyAddress({address, send}) {
+  const [open, setOpen] = useState(false);
+  const networks = address.choices;
+  if (address.alone) return html`<p class="quiet">Only this computer can open the table, because Boardside was started for this computer only.</p>`;
+  if (!networks.length) return html`<p class="lobby-warn">This computer isn't on a network, so phones can't find it. Join the Wi-Fi
+    that your phones use; the address then appears here.</p>`;
+  if (address.chosen && !open) return html`<p class="lobby-address">Phones open <strong class="lobby-url">${address.join}</strong>
+    ${networks.length > 1 && html`<button class="plain" onClick=${() => setOpen(true)}>Change network</button>`}</p>`;
+  const pick = (choice) => { send({do: "address", address: choice.address}); setOpen(false) };
+  return html`<section class="lobby-card"><h2>Which network are the phones on?</h2>
+    <p class="quiet">This computer is on several networks. Choose the one your phones use.</p>
+    <div class="stack">${networks.map((choice) => html`<button key=${choice.address}
+      class=${choice.address === address.chosen ? "chosen" : choice.likely ? "" : "far"} onClick=${() => pick(choice)}>
+      ${choice.address} · ${choice.kind}${choice.name && ` (${choice.name})`}</button>`)}</div></section>`;
+}

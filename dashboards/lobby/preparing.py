@@ -1,0 +1,42 @@
+"""The checklist of a table that is being set up: what to lay out, deal and shuffle, ticked off on the host's page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.storage.store import StoredGame
+from assistant.table.table import Table
+from dashboards.parts.common import guides
+from dashboards.parts.common.labels import Json
+from dashboards.server.house import House
+
+UNDER_WAY = 12
+"""Lines after which a table needs no checklist any more."""
+
+
+def steps(house: House, stored: StoredGame, table: Table) -> list[Json]:
+    """Return the steps of the checklist with their ticks; none once the game is under way."""
+    if table.count(TABLE) > UNDER_WAY or table.view(TABLE).over:
+        return []
+    done = _done(house, stored)
+    return [{"html": step, "done": number in done} for number, step in enumerate(guides.checklist(stored.game))]
+
+
+def tick(house: House, stored: StoredGame, step: Any, done: bool) -> None:
+    """Remember that a step is done, or that it is not; raise Nonsense if the checklist has no such step."""
+    if type(step) is not int or not 0 <= step < len(guides.checklist(stored.game)):
+        raise Nonsense("The checklist has no such step. Reload this page.")
+    ticked = _done(house, stored) | {step} if done else _done(house, stored) - {step}
+    house.store.remember(_name(stored), json.dumps(sorted(ticked)))
+    house.wake("host")
+
+
+def _done(house: House, stored: StoredGame) -> frozenset[int]:
+    return frozenset(json.loads(house.store.setting(_name(stored), "[]")))
+
+
+def _name(stored: StoredGame) -> str:
+    return f"prepared {stored.id}"

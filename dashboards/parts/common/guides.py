@@ -1,0 +1,96 @@
+"""What a page of docs/games says about a game, as HTML for the lobby, the introduction, and the explained words."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from assistant.content.guides import Guide, Term, Unwritten, guide
+from dashboards.parts.common.labels import Json
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False})
+_PROOF = re.compile(r"\s*\(`(?:pytest|python) [^)]*\)")
+"""The command that proves a statement: for readers of the documentation, not for players."""
+
+
+def html(text: str) -> str:
+    """Return Markdown as HTML. Pictures are left out, and of a link its words stay: a page shows nothing else."""
+    tokens = _MARKDOWN.parse(_PROOF.sub("", text))
+    for token in tokens:
+        token.children = [child for child in token.children or [] if not _elsewhere(child)]
+    return _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}).strip()
+
+
+def line(text: str) -> str:
+    """Return one line of Markdown as HTML, without a paragraph around it."""
+    return html(text).removeprefix("<p>").removesuffix("</p>")
+
+
+def _elsewhere(token: Token) -> bool:
+    return token.type in ("image", "link_open", "link_close")
+
+
+@cache
+def facts(game: str) -> Json:
+    """Return the number of players and the usual length of a game; empty if it has no page."""
+    page = _page(game)
+    return {"players": f"{page.players} players", "time": page.time} if page else {}
+
+
+@cache
+def introduction(game: str) -> list[Json]:
+    """Return the cards that introduce a game: setting up, your turn, when you are asked; none if it has no page."""
+    page = _page(game)
+    return [{"title": card.title, "html": html(card.text)} for card in page.cards] if page else []
+
+
+@cache
+def about(game: str) -> Json | None:
+    """Return everything that the lobby says about a game; None if it has no page."""
+    page = _page(game)
+    if page is None:
+        return None
+    return {
+        "game": game,
+        "lead": line(page.lead),
+        "need": html(page.need),
+        "does": [line(one) for one in page.does],
+        "cards": introduction(game),
+        "checklist": checklist(game),
+        "terms": terms(game),
+    }
+
+
+@cache
+def checklist(game: str) -> list[str]:
+    """Return what is laid out, dealt and shuffled before the game, in this order."""
+    page = _page(game)
+    return [line(step) for step in page.checklist] if page else []
+
+
+@cache
+def terms(game: str) -> list[Json]:
+    """Return the explained words of a game, each with an address in the rules drawer and the id of its rule."""
+    page = _page(game)
+    return [_term(term) for term in page.terms] if page else []
+
+
+def _page(game: str) -> Guide | None:
+    """Return the guide to a game; None if its page is missing or lacks a part, which harms no screen."""
+    try:
+        return guide(game)
+    except Unwritten:
+        return None
+
+
+def _term(term: Term) -> dict[str, Any]:
+    return {"id": address(term.name), "name": term.name, "html": line(term.text), "rule": term.rule}
+
+
+def address(name: str) -> str:
+    """Return the address of an explained word in the rules drawer: never that of a rule, which has capitals."""
+    return f"word {name.lower()}"

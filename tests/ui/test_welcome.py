@@ -1,0 +1,117 @@
+"""The first five minutes: what the lobby says and shows, the page about a game, the introduction, the checklist."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from assistant.content.guides import guide
+from assistant.games import GAMES
+from tests.ui.conftest import LAPTOP, PHONE, SMALL, TABLET, Served, Visit
+from tests.ui.setting_up import NAMES, lay, looked_over, name_players, new_game
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, TABLET, LAPTOP])
+def test_the_lobby_shows_the_last_evening_with_its_board(served: Served, visit: Visit, size: tuple[int, int]) -> None:
+    served.lay(*NAMES)
+    page = visit(served.start().link("host"), size)
+    evening = page.get_by_role("region", name="Last game")
+    expect(evening.get_by_role("heading", name="Clue: Anna, Ben, Cleo")).to_be_visible()
+    expect(evening.get_by_text("Anna’s turn")).to_be_visible()
+    board = evening.locator(".stage svg").first
+    expect(board).to_be_visible()
+    box = board.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) > 150
+    assert page.locator("button.main:visible").count() == 1
+    looked_over(page)
+    evening.get_by_role("button", name="Resume").click()
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, TABLET, LAPTOP])
+def test_every_game_has_a_page_from_which_it_is_set_up(served: Served, visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(served.start().link("host"), size)
+    for game in GAMES.values():
+        page.get_by_role("button", name=game.title, exact=True).click()
+        expect(page.get_by_role("heading", name="Words on the screen")).to_be_visible()
+        looked_over(page)
+        page.get_by_role("button", name="How it works").click()
+        expect(page.get_by_role("dialog", name=f"{game.title}: Set up")).to_be_visible()
+        page.get_by_role("button", name="Skip").click()
+        page.get_by_role("button", name="← Back").click()
+    page.get_by_role("button", name="Clue", exact=True).click()
+    page.get_by_role("button", name="Set up Clue").click()
+    expect(page.get_by_label("Name of player 1")).to_be_visible()
+
+
+def test_games_of_this_table_come_first_and_a_search_finds_the_others(served: Served, visit: Visit) -> None:
+    served.lay(*NAMES, game="risk")
+    page = visit(served.start().link("host"))
+    page.get_by_role("button", name="New game", exact=True).click()
+    headings = page.get_by_role("heading", level=2)
+    expect(headings.first).to_have_text("Played at this table")
+    tiles = page.locator(".setup-game strong")
+    expect(tiles.first).to_have_text("RISK")
+    page.get_by_label("Search the games").fill("night of")
+    expect(tiles).to_have_text(["Advanced Cluedo"])
+    page.get_by_label("Search the games").fill("chess")
+    expect(page.get_by_text("No game is called “chess”.")).to_be_visible()
+
+
+def test_each_device_introduces_a_game_once(served: Served, visit: Visit) -> None:
+    served.lay(*NAMES)
+    page = visit(served.start().link("seat", 1, "anna"), newcomer=True)
+    clue = guide("clue")
+    assert clue is not None
+    for number, card in enumerate(clue.cards, 1):
+        expect(page.get_by_role("dialog", name=f"Clue: {card.title}")).to_be_visible()
+        expect(page.get_by_text(f"{number} of 3")).to_be_visible()
+        page.get_by_role("button", name="Next" if number < 3 else "Start playing").click()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.reload()
+    expect(page.get_by_role("heading", name="Anna’s turn")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Help: how it works").click()
+    expect(page.get_by_role("dialog", name="Clue: Set up")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_the_host_is_introduced_to_a_game_at_its_first_setup(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"), newcomer=True)
+    new_game(page, "Acquire")
+    expect(page.get_by_role("dialog", name="Acquire: Set up")).to_be_visible()
+    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="← Back").click()
+    page.get_by_role("button", name="New game of Acquire", exact=True).click()
+    expect(page.get_by_label("Name of player 1")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_the_checklist_is_ticked_off_and_remembered(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"))
+    new_game(page)
+    name_players(page, *NAMES)
+    lay(page)
+    clue = guide("clue")
+    assert clue is not None
+    steps = page.get_by_role("checkbox").and_(page.locator(".lobby-preparing input"))
+    expect(steps).to_have_count(len(clue.checklist))
+    steps.nth(1).check()
+    expect(page.get_by_text(f"1 of {len(clue.checklist)} done")).to_be_visible()
+    other = visit(page.url)
+    expect(other.locator(".lobby-preparing input").nth(1)).to_be_checked()
+    expect(other.locator(".lobby-preparing input").nth(0)).not_to_be_checked()
+    looked_over(page)
+
+
+def test_words_are_explained_in_the_rules_drawer(served: Served, visit: Visit) -> None:
+    served.lay(*NAMES, game="killer_clue")
+    page = visit(served.start().link("seat", 1, "anna"))
+    page.get_by_role("button", name="More", exact=True).click()
+    page.get_by_role("button", name="Rules, words and house rules").click()
+    page.get_by_label("Search the rules").fill("consult")
+    expect(page.get_by_role("heading", name="Consult", exact=True)).to_be_visible()
+    expect(page.get_by_text("Go to the suspect on the card.")).to_be_visible()
