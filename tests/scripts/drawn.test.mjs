@@ -57,6 +57,7 @@ function Whole({layout, state, still, send}) {
 async function drawn({layout, game, state}) {
   sessionStorage.clear();
   localStorage.clear();
+  localStorage.setItem("boardside-introduced", '["*"]');  // else the introduction would cover every page
   const sent = [];
   const page = await Drawn.new(Whole, {layout, state, still: read(`stills/${game}.json`), send: (message) => void sent.push(message)});
   await pass(50);

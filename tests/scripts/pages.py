@@ -178,5 +178,9 @@ def kept_page(name: str, play: Play, seen: set[str]) -> None:
 
 
 if __name__ == "__main__":
-    with patch("time.time_ns", lambda: NOW), patch("secrets.token_hex", lambda size: "0" * 2 * size):
+    with (
+        patch("time.time_ns", lambda: NOW),
+        patch("time.strftime", lambda _format: "Saturday"),
+        patch("secrets.token_hex", lambda size: "0" * 2 * size),
+    ):
         write()

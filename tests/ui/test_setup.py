@@ -46,8 +46,8 @@ def said(draft: dict[str, Any]) -> str:
 @ALL
 @pytest.mark.parametrize("names", [NAMES[:2], NAMES, (*NAMES, "Dan", "Eve", "Fred")])
 def test_a_draft_with_names_lays_a_table_that_the_rules_allow(game: str, names: tuple[str, ...]) -> None:
-    least, _ = setup.of(game).seats(named(game))
-    draft = named(game, *(names if len(names) >= least else NAMES[:least]))
+    least, most = setup.of(game).seats(named(game))
+    draft = named(game, *(names[:most] if len(names) >= least else NAMES[:least]))
     names = tuple(player["name"] for player in draft["players"])
     event: Any = setup.started(draft)
     table = Table(GAMES[game])
@@ -77,7 +77,7 @@ def test_a_fresh_draft_needs_names_and_nothing_else(game: str) -> None:
             lambda d: d["players"][1].update(mark="●"),
             "Two players have the mark ●. Choose a different mark for one of them.",
         ),
-        (lambda d: d.update(players=d["players"][:1]), " to 6 players, not 1. Add or remove players."),
+        (lambda d: d.update(players=d["players"][:1]), " players, not 1. Add or remove players."),
         (lambda d: d.update(way="telegraph"), "Choose how you want to play."),
         (lambda d: d.update(way="alone", me=77), "Choose which player you are."),
     ],

@@ -25,7 +25,7 @@ def test_a_table_is_laid_on_a_phone_and_its_screens_open(served: Served, visit: 
     lay(page)
     expect(page.get_by_text("Scan only your own code")).to_be_visible()
     assert first_line(served)["kind"] == "GameStarted"
-    expect(page.get_by_role("heading", name=f"{title}: Anna, Ben, Cleo")).to_be_visible()
+    expect(page.get_by_role("heading", name=f"{title} · Anna, Ben, Cleo")).to_be_visible()
     for role, seat, size in (
         ("table", "table", PHONE),
         ("seat", "ben", PHONE),
@@ -38,7 +38,7 @@ def test_a_table_is_laid_on_a_phone_and_its_screens_open(served: Served, visit: 
     replay = visit(served.link("replay", 1), TV)
     expect(replay.get_by_role("slider").first).to_be_visible()
     page.get_by_role("button", name="← Back").click()
-    expect(page.get_by_role("button", name=f"{title}: Anna, Ben, Cleo")).to_be_visible()
+    expect(page.get_by_role("button", name=f"{title} · Anna, Ben, Cleo")).to_be_visible()
 
 
 def test_cards_name_every_game_with_what_it_does_and_for_how_many(served: Served, visit: Visit) -> None:
