@@ -13,7 +13,7 @@ from typing import Any
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.table.table import NotRecorded, Table
-from dashboards.parts.common import box, feed, guides, opening, rules, turn
+from dashboards.parts.common import box, feed, guides, now, opening, rules, turn
 from dashboards.parts.common.labels import Json, words
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.correcting import Correcting
@@ -192,12 +192,14 @@ class Play:
             "weighed": self._pondering.weighed(sight),
             "review": self.reviewing.verdict(),
         }
-        return state if spot.role == "tv" else {**state, **self._tappable(sight)}
+        return state if spot.role == "tv" else {**state, **self._tappable(sight, state)}
 
-    def _tappable(self, sight: SeatView) -> Json:
+    def _tappable(self, sight: SeatView, state: Json) -> Json:
         arranged = self._spot.arrangement
+        entry = [*opening.blocks(sight, sight.player), *arranged.boxes(sight), *arranged.entry(sight)]
         return {
-            "entry": [*opening.blocks(sight, sight.player), *arranged.boxes(sight), *arranged.entry(sight)],
+            "entry": entry,
+            "now": now.now(sight, state["status"], entry, state["board"]),
             "feed": feed.feed(sight, **self.looking.feed),
             "grid": arranged.grid(sight, self._pondering.mind(sight)) if sight.is_set_up else None,
             "hand": arranged.hand(sight) if sight.is_set_up else None,

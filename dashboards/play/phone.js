@@ -9,7 +9,7 @@ import {IntroductionCards, useIntroduced} from "../parts/common/introduction.js"
 import {pieceToggleTheme, useKept, useTheme, useWide} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_TABS} from "../parts/common/registers.js";
-import {RulesDrawer, useBook} from "../parts/common/rules.js";
+import {RulesDrawer, RulesLinked, useBook} from "../parts/common/rules.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
 import {NextGame, useNextGame} from "./next.js";
@@ -95,6 +95,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     <${AskToast} page=${page} toast=${state.said?.text ? {id: state.said.n, text: state.said.text} : null} />
     <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
     <${FeedSpoken} last=${state.last} />
+    ${state.now ? html`<p class=${state.now.yours ? "now-line yours" : "now-line"} aria-live="polite"><${RulesLinked} page=${page} text=${state.now.text} /></p>` : null}
     <nav aria-label="Tabs">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}
       aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.key === "play" && state.grid?.odds?.conflict
         ? html`<span aria-label="conflict">⚠ </span>` : null}${t.label}</button>`)}${tools}</nav>

@@ -1,0 +1,147 @@
+"""The one line that says what a page's player does now: a verb and where to tap, or who is being waited for.
+
+It is made of the blocks that this page shows and of the status that everybody sees, so it knows nothing more.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from assistant.kit.phrasing import listed
+from dashboards.parts.common.labels import Json
+from dashboards.parts.common.seat_view import SeatView
+
+Block = Mapping[str, Any]
+DICE: Final = re.compile(r"^(Die|Dice)\b")
+ASIDES: Final = ("fold", "more", "beside", "rest")
+"""Looks of blocks that nobody waits for."""
+SHOWING: Final = ("fold", "peek", "fan", "cards", "figures", "fingerprints")
+"""Types of blocks that ask for nothing."""
+
+
+def now(sight: SeatView, status: Json, entry: Sequence[Block], board: Json | None = None) -> Json | None:
+    """Return the line of a page, and whether it asks this page's player to do something; None before the set-up."""
+    if not sight.is_set_up or not status:
+        return None
+    asked = _asked(entry)
+    if not sight.writes:
+        return _line("You are watching. Nothing can be entered here.")
+    if asked is not None:
+        said = _sentence(asked)
+        return _line(said, yours=not said.startswith("Waiting"))
+    if sight.state.over:
+        return _line("The game is over. Look back in the replay, or keep the evening under “More”.")
+    waiting = _waiting(sight, status)
+    mine = sight.player in (None, status.get("who")) and waiting == _for_turn(sight, status)
+    if mine and board and board.get("inPlay"):
+        return _line("Tap a square of the board" if board["part"] == "tiles" else "Tap an area on the map", yours=True)
+    return _line(waiting)
+
+
+def _line(text: str, yours: bool = False) -> Json:
+    return {"text": text if text.endswith((".", "?", "!", "…")) else f"{text}.", "yours": yours}
+
+
+def _asked(entry: Sequence[Block]) -> Block | None:
+    """Return the block that comes first: a private question, otherwise what stands on top; brief ones come last."""
+    shown = [block for block in entry if block["type"] not in SHOWING and not any(block.get(one) for one in ASIDES)]
+    return min(shown, key=lambda block: (not block.get("private"), bool(block.get("brief"))), default=None)
+
+
+def _waiting(sight: SeatView, status: Json) -> str:
+    """Return who is being waited for."""
+    said = str(status.get("say") or "")
+    if status.get("wait") or said.startswith("Waiting"):
+        return str(status.get("wait") or said)
+    queue = [one["player"] for one in status.get("queue", ()) if not one.get("answer")]
+    who = queue[:1] or list(status.get("asked") or ()) or [status.get("who")]
+    names = [sight.name(player) for player in who if player]
+    return f"Waiting for {listed(names)}{' to answer' if queue else ''}" if names else said or str(status["title"])
+
+
+def _for_turn(sight: SeatView, status: Json) -> str:
+    """Return that the player on turn is waited for, and nobody else."""
+    return f"Waiting for {sight.name(status['who'])}" if status.get("who") else ""
+
+
+# ---------------------------------------------------------------------- what a block asks for
+
+
+def _sentence(block: Block) -> str:
+    question, mark, _ = str(block.get("title") or "").partition("?")
+    return f"{question}?" if mark else _SENTENCES.get(block["type"], _titled)(block)
+
+
+def _titled(block: Block) -> str:
+    return str(block.get("title") or "Choose below")
+
+
+def _taps(block: Block) -> str:
+    """Return what a row of buttons asks for: a number of dice, an answer, or the only button."""
+    title, taps = str(block.get("title") or ""), block["taps"]
+    if DICE.match(title):
+        return "Roll, and tap the number"
+    if block.get("look") == "answer":
+        return _after(title, "Tap your answer")
+    if not taps:
+        return title
+    return _after(title, f"Tap “{_main(taps)['label']}”" if len(taps) == 1 or not title else "Tap one")
+
+
+def _main(taps: Sequence[Block]) -> Block:
+    return next((tap for tap in taps if tap.get("main")), taps[0])
+
+
+def _form(block: Block) -> str:
+    """Return the choices that a form still lacks, or its title."""
+    lacking = [row["noun"] for row in block["rows"] if not row.get("fixed") and row.get("value") is None]
+    if block.get("title") or not lacking:
+        return _titled(block)
+    return f"Choose {listed([f'a {noun}' for noun in lacking])}"
+
+
+def _places(block: Block) -> str:
+    title = _titled(block)
+    return f"Tap y{title[1:]}" if title.startswith("Your ") else _after(title, "Tap a territory")
+
+
+def _after(title: str, words: str) -> str:
+    """Return a title and what to do; the title alone if it says so itself."""
+    return title if " tap " in title else f"{title.removesuffix('.')}. {words}" if title else words
+
+
+def _first(words: str) -> Callable[[Block], str]:
+    """Return a function that puts the title of a block before these words."""
+    return lambda block: _after(str(block.get("title") or ""), words)
+
+
+def _battle(block: Block) -> str:
+    return "Say how many armies move in" if block.get("captured") else "Enter the dice, or stop the attack"
+
+
+def _sealed(block: Block) -> str:
+    return f"{_titled(block)}, then submit it"
+
+
+_SENTENCES: Final[Mapping[str, Callable[[Block], str]]] = {
+    "taps": _taps,
+    "told": _taps,
+    "form": _form,
+    "places": _places,
+    "firms": _first("Tap the corporation"),
+    "several": _first("Tap the cards"),
+    "market": lambda _block: "Tap the shares that you buy, or end the turn",
+    "settle": _first("Keep, trade or sell your shares"),
+    "shop": lambda _block: "Tap what you buy, then confirm",
+    "march": _first("Tap where from, then where to"),
+    "clash": _first("Enter the dice"),
+    "battle": _battle,
+    "box": _sealed,
+    "window": _first("Answer it, or pass"),
+    "earn": lambda _block: "Choose what to do with the earnings",
+    "plot": lambda _block: "Write your orders, then seal your book",
+    "tiles": _first("Tap its square"),
+    "envelope": lambda _block: "Look into your envelope, and say whether you are the killer",
+}

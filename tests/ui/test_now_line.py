@@ -1,0 +1,108 @@
+"""The line that says what to do now: every page of a game in play has one, in every moment of every recorded game."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from assistant.core.event import TABLE
+from assistant.games import GAMES
+from dashboards.parts.common.now import _sentence, now
+from dashboards.parts.common.seat_view import SeatView
+from dashboards.play.page import Play
+from tests.recorded_games import table as recorded
+from tests.recorded_games import written
+from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
+
+STORIES = {game: path for game in GAMES for path in sorted(Path("tests/stories/today").glob(f"{game}-*.jsonl"))[:1]}
+
+
+@pytest.mark.parametrize("game", STORIES)
+def test_every_page_says_what_to_do_now(game: str) -> None:
+    entries = len(written(STORIES[game]).entries)
+    for at in range(2, entries, max(2, entries // 12)):
+        table = recorded(STORIES[game], at)
+        players = [player.key for player in table.view(TABLE).players]
+        for seat, role in [(TABLE, "table"), *((player, "seat") for player in players)]:
+            state = Play(table, seat, role).state()
+            line = state["now"]
+            assert line is not None
+            assert line["text"].endswith((".", "?", "!", "…"))
+            assert not line["text"].startswith(("Choose below", "Nothing"))
+            if line["yours"] and not state["board"].get("inPlay"):
+                assert any(block["type"] != "fold" for block in state["entry"])
+
+
+def test_a_spectator_is_told_that_nothing_is_entered(whole: Any) -> None:
+    state = Play(whole, TABLE, "watch").state()
+    assert state["now"] == {"text": "You are watching. Nothing can be entered here.", "yours": False}
+
+
+@pytest.fixture
+def whole() -> Any:
+    return recorded(STORIES["clue"], 2)
+
+
+SUSPECT, WEAPON, ROOM = {"noun": "suspect"}, {"noun": "weapon"}, {"noun": "room", "fixed": True}
+
+
+def taps(title: str, *labels: str, **look: Any) -> dict[str, Any]:
+    return {"type": "taps", "title": title, "taps": [{"label": label} for label in labels], **look}
+
+
+@pytest.mark.parametrize(
+    ("block", "said"),
+    [
+        (taps("Die", "1", "2"), "Roll, and tap the number"),
+        (taps("In which room? 4 squares", "Hall", "Study"), "In which room?"),
+        (taps("", "End the turn"), "Tap “End the turn”"),
+        (taps("Anna asks you", "Rope", "I have none", look="answer"), "Anna asks you. Tap your answer"),
+        (taps("The Minkin card", "Carla pays ₽60"), "The Minkin card. Tap “Carla pays ₽60”"),
+        (taps("Waiting for the others."), "Waiting for the others."),
+        ({"type": "form", "title": "Tap your 5 cards", "rows": []}, "Tap your 5 cards"),
+        (
+            {
+                "type": "form",
+                "title": "",
+                "rows": [{"noun": "suspect"}, {"noun": "weapon"}, {"noun": "room", "fixed": True}],
+            },
+            "Choose a suspect and a weapon",
+        ),
+        ({"type": "places", "title": "Your 3 territory cards"}, "Tap your 3 territory cards"),
+        ({"type": "clash", "title": "Battle for Ukraine SSR"}, "Battle for Ukraine SSR. Enter the dice"),
+        ({"type": "several", "title": "Cards from David: tap 2 cards"}, "Cards from David: tap 2 cards"),
+    ],
+)
+def test_a_block_says_what_it_asks_for(block: dict[str, Any], said: str) -> None:
+    assert _sentence(block) == said
+
+
+def test_a_private_question_comes_first_and_asides_never(whole: Any) -> None:
+    sight, status = SeatView.of(whole, "anna", "seat"), {"who": "ben", "title": "Ben’s turn", "say": ""}
+    private, other = taps("Which card did Ben show you?", "Rope", private=True), taps("", "End the turn")
+    line = now(sight, status, [other, private])
+    assert line is not None
+    assert line["text"] == "Which card did Ben show you?"
+    for aside in ("fold", "more", "beside", "rest"):
+        line = now(sight, status, [{**other, aside: True}])
+        assert line is not None
+        assert not line["yours"]
+    line = now(sight, {**status, "queue": [{"player": "carla"}]}, [])
+    assert line is not None
+    assert line["text"] == "Waiting for Carla to answer."
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, TABLET])
+def test_the_line_stands_above_the_tabs(served: Served, visit: Visit, size: tuple[int, int]) -> None:
+    served.lay("Anna", "Ben", "Cleo")
+    served.start()
+    page = visit(served.link("seat", 1, "ben"), size)
+    line = page.locator(".now-line")
+    expect(line).to_be_visible()
+    box, tabs = line.bounding_box(), page.get_by_role("navigation", name="Tabs").bounding_box()
+    assert box is not None
+    assert tabs is not None
+    assert abs(box["y"] + box["height"] - tabs["y"]) <= 1
