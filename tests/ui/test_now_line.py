@@ -57,7 +57,7 @@ def taps(title: str, *labels: str, **look: Any) -> dict[str, Any]:
     ("block", "said"),
     [
         (taps("Die", "1", "2"), "Roll, and tap the number"),
-        (taps("In which room? 4 squares", "Hall", "Study"), "In which room?"),
+        (taps("In which room? 4 squares", "Hall", "Study"), "Tap the room that you enter"),
         (taps("", "End the turn"), "Tap “End the turn”"),
         (taps("Anna asks you", "Rope", "I have none", look="answer"), "Anna asks you. Tap your answer"),
         (taps("The Minkin card", "Carla pays ₽60"), "The Minkin card. Tap “Carla pays ₽60”"),
@@ -90,6 +90,10 @@ def test_a_private_question_comes_first_and_asides_never(whole: Any) -> None:
         line = now(sight, status, [{**other, aside: True}])
         assert line is not None
         assert not line["yours"]
+    bribe = taps("There is a customs official here", "Bribe the official", brief=True)
+    line = now(sight, status, [bribe, other])
+    assert line is not None
+    assert line["text"] == "Tap “End the turn”."
     line = now(sight, {**status, "queue": [{"player": "carla"}]}, [])
     assert line is not None
     assert line["text"] == "Waiting for Carla to answer."

@@ -47,7 +47,11 @@ def _line(text: str, yours: bool = False) -> Json:
 def _asked(entry: Sequence[Block]) -> Block | None:
     """Return the block that comes first: a private question, otherwise what stands on top; brief ones come last."""
     shown = [block for block in entry if block["type"] not in SHOWING and not any(block.get(one) for one in ASIDES)]
-    return min(shown, key=lambda block: (not block.get("private"), bool(block.get("brief"))), default=None)
+    return min(shown, key=lambda block: (not block.get("private"), _is_aside(block)), default=None)
+
+
+def _is_aside(block: Block) -> bool:
+    return block["type"] == "taps" and bool(block.get("brief"))
 
 
 def _waiting(sight: SeatView, status: Json) -> str:
@@ -71,6 +75,8 @@ def _for_turn(sight: SeatView, status: Json) -> str:
 
 def _sentence(block: Block) -> str:
     question, mark, _ = str(block.get("title") or "").partition("?")
+    if mark and question.startswith("In which "):
+        return f"Tap the {question.removeprefix('In which ')} that you enter"
     return f"{question}?" if mark else _SENTENCES.get(block["type"], _titled)(block)
 
 
