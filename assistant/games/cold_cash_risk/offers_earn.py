@@ -54,8 +54,8 @@ def _firing(state: ColdCash, firm: str, known: dict[str, str], left: int | None)
     if left is None:
         return
     if left == 0:
-        spare = next(area for area in state.world.keys if state.holder(area) == firm)
-        yield Offer(e.SecurityFired, f"{state.name(firm)} downsizes", {**known, "at": spare, "count": 0})
+        for area in [area for area in state.world.keys if state.holder(area) == firm][:1]:
+            yield Offer(e.SecurityFired, f"{state.name(firm)} downsizes", {**known, "at": area, "count": 0})
         return
     each = {area: range(1, min(left, n) + 1) for area, n in earnings.spare_teams(state, firm).items() if min(left, n)}
     if each:

@@ -170,6 +170,14 @@ def test_downsizing_with_few_teams(deal, reading: str, expected: int | None) -> 
     assert deal.has("ben") == 6000 + 120
 
 
+def test_a_corporation_that_has_lost_its_areas_is_offered_no_downsizing(deal) -> None:
+    """The board was put right in the middle of the earnings: what the table can tap is still worked out."""
+    deal.rule("CCR-AMB-20", "as_many").firm("tower", "anna", "indonesia new_guinea").earnings("anna")
+    assert deal.offered(e.SecurityFired)
+    deal.empty("indonesia", "new_guinea")
+    assert not deal.offered(e.SecurityFired)
+
+
 @pytest.mark.rule("CCR-AMB-20", "CCR-DWN-02")
 def test_the_price_of_a_downsizing_is_that_of_its_beginning(deal) -> None:
     deal.rule("CCR-AMB-20", "vacate").firm("tower", "anna", "australia siam", ben=1).earnings("anna")
