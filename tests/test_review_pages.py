@@ -56,7 +56,7 @@ def test_every_page_says_it_and_a_sentence_leads_to_its_line(known_figures: None
     for seat, role in ((TABLE, "tv"), (TABLE, "table"), (TABLE, "watch"), ("ben", "seat")):
         play = Play(table, seat, role)
         said = play.state()["review"]
-        assert len(said["sentences"]) == 3
+        assert len(said["sentences"]) == 2
         assert {one["of"] for one in said["standing"]["series"]} == set(SEATS)
         first = said["sentences"][0]
         play.hear({"do": "replay", "at": first["line"]})
@@ -107,7 +107,7 @@ def test_pages_wait_with_a_word_while_it_is_worked_out(known_figures: None) -> N
     assert play.state()["review"] == {"wait": "Reviewing the game…"}
     for work in later:
         work()
-    assert len(play.state()["review"]["sentences"]) == 3
+    assert len(play.state()["review"]["sentences"]) == 2
 
 
 class Beside:
@@ -262,7 +262,7 @@ def test_a_finished_game_goes_to_bg_stats_by_link_and_code_unless_the_table_keep
     play.hear({"do": "bgstats"})
     assert play.state()["bgstats"] is None
     assert "left out of statistics" in play.state()["toast"]["text"]
-    assert len(play.state()["review"]["sentences"]) == 3, "what is not kept may be looked at"
+    assert len(play.state()["review"]["sentences"]) == 2, "what is not kept may be looked at"
     store.close()
 
 

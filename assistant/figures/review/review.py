@@ -79,7 +79,11 @@ def _sentences(derived: Derived, standing: Standing | None) -> Iterator[Sentence
     yield from _luckiest(derived)
     if standing and (turned := turning_point(standing)):
         label = next((t.line.label for t in derived.played.lines if t.seq == turned), "")
-        yield Sentence(f"The turning point was line {label}.", turned, 5.0)
+        (leader,) = _leaders(standing, len(standing.lines) - 1)
+        ahead = "closest to the solution" if standing.low else "in the lead"
+        if leader in derived.played.seats:
+            name = derived.played.state.name(leader)
+            yield Sentence(f"From line {label} to the end, {name} was {ahead}.", turned, 5.0)
 
 
 def _luckiest(derived: Derived) -> Iterator[Sentence]:
@@ -89,9 +93,15 @@ def _luckiest(derived: Derived) -> Iterator[Sentence]:
     names = {player.key: player.name for player in derived.played.state.players}
     unit = derived.measures.unit
     seat, luck = luckiest(row for row in derived[rows.ChanceRow] if row.unit == unit)
-    if seat in names:
-        said = f"+${luck:,.0f}" if unit == "dollars" else f"{luck:+.1f} {unit}"
-        yield Sentence(f"{names[seat]} had the most luck: {said}.", 0, 4.0)
+    if seat in names and (worth := _worth(luck, unit)):
+        yield Sentence(f"{names[seat]} had the most luck: {worth}.", 0, 4.0)
+
+
+def _worth(luck: float, unit: str) -> str:
+    """Return what luck was worth in the words of the table; "" if it was too little, or has no such words (bits)."""
+    if unit == "dollars":
+        return f"worth ${luck:,.0f}" if luck >= 100 else ""
+    return f"worth {luck:.0f} {unit}" if unit in ("armies", "IPCs") and round(luck) > 1 else ""
 
 
 def turning_point(standing: Standing) -> int | None:

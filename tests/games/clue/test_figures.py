@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from functools import cache
 from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 
@@ -28,6 +30,7 @@ from assistant.table.table import MemoryLog, Table
 from tests.afterwards.mystery_games import finished
 from tests.afterwards.mystery_sums import EXACT, add_up, demo, derived_demo, figures, told_otherwise
 from tests.afterwards.provable import wrong
+from tests.recorded_games import written
 
 
 @cache
@@ -320,3 +323,25 @@ def test_the_verdict_names_who_could_have_proved_it() -> None:
     assert found.standing is not None
     assert found.standing.low
     assert set(found.standing.series) == set(found.derived.played.seats)
+
+
+def told(path: str) -> list[str]:
+    game = written(Path(path))
+    return [sentence.text for sentence in review(Table(game.game, MemoryLog(game.entries))).sentences]
+
+
+def test_the_verdict_says_when_the_winner_could_prove_it_and_what_was_hopeless() -> None:
+    assert told("data/clue/demo.jsonl") == [
+        "David’s accusation at line 41 could not be right.",
+        "Ben could prove it from line 87 on and accused at once.",
+        "From line 70 to the end, Ben was closest to the solution.",
+    ]
+    assert "Carla’s accusation at line 101 could not be right: Carla had already seen Mrs. White." in told(
+        "data/killer_clue/demo.jsonl"
+    )
+
+
+@pytest.mark.parametrize("game", ["clue-right", "killer_clue-right", "not_a_clue-polled"])
+def test_a_verdict_is_told_in_words_of_the_table(game: str) -> None:
+    for sentence in told(f"tests/stories/today/{game}.jsonl"):
+        assert not re.search(r"\bbits?\b|\+0\.0|entropy|posterior", sentence)

@@ -26,7 +26,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     if taken:
         chance, one = min(taken, key=lambda one: one[0])
         if chance < UNLIKELY:
-            text = f"The battle for {state.area(one.area)} was won with a chance of {percent(chance)}."
+            text = f"The battle for {state.area(one.area)} was won against the odds: the chance was {percent(chance)}."
             yield Sentence(text, one.line, 3.0 + (UNLIKELY - chance) * 10)
     swung = [(one.swing, one) for one in fights if one.swing is not None]
     if swung:
@@ -43,8 +43,8 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
     chances: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
     seat, luck = luckiest(row for row in chances if row.seat in played.seats)
-    if luck:
-        text = f"{played.state.name(seat)} had the most luck with the dice: {luck:+.0f} IPCs."
+    if round(luck) > 1:
+        text = f"{played.state.name(seat)} had the most luck with the dice: worth {luck:.0f} IPCs."
         yield Sentence(text, 0, 4.0)
 
 

@@ -9,9 +9,11 @@ from assistant.core.event import TABLE
 from assistant.figures.facts import Played, Sentence, Standing, Walked, rows
 from assistant.figures.facts.measures import Facts
 from assistant.games.clue.figures.accusing import NONE
+from assistant.games.clue.figures.asking import with_article
 from assistant.games.clue.figures.knowing import SeatReasoning, minds
 from assistant.games.clue.figures.ledger import BITS
 from assistant.games.clue.figures.showing import BITS_TOLD
+from assistant.kit.facts import ENVELOPE, Holds, Showed
 
 
 def standing(played: Played) -> Standing | None:
@@ -63,10 +65,20 @@ def _proofs(played: Played, every: Mapping[str, SeatReasoning]) -> Iterator[Sent
         behind = f", before {played.state.name(winner)} could" if winner and number < at else ""
         text = f"{played.state.name(seat)} could have proved it at line {seat_line.line.label}{behind}."
         yield Sentence(text, seat_line.seq, (10.0 if behind else 7.5) if not rank else 2.0)
-    for _, seat, seat_line in proofs:
+    for number, seat, seat_line in proofs:
         if seat == winner:
-            text = f"{played.state.name(seat)} had the proof at line {seat_line.line.label}."
+            then = _until_accused(played, winner, number)
+            text = f"{played.state.name(seat)} could prove it from line {seat_line.line.label} on{then}."
             yield Sentence(text, seat_line.seq, 7.0)
+
+
+def _until_accused(played: Played, winner: str, proved: int) -> str:
+    """Return how soon the winner accused after the proof: at once, or in a later turn."""
+    for seat_line in reversed(played.lines):
+        if any(one.by == winner for one in seat_line.after.accusations[len(seat_line.before.accusations) :]):
+            same_turn = seat_line.after.turn.number == played.lines[proved].after.turn.number
+            return " and accused at once" if same_turn else f", and accused at line {seat_line.line.label}"
+    return ""
 
 
 def _accused(played: Played, facts: Facts) -> Iterator[Sentence]:
@@ -78,10 +90,30 @@ def _accused(played: Played, facts: Facts) -> Iterator[Sentence]:
         name, where = played.state.name(row.seat), labels.get(row.line, "")
         if row.chosen == NONE and row.best_value == 1 and row.seat not in late:
             late.add(row.seat)
-            yield Sentence(f"{name} ended a turn at line {where} with the proof in hand.", row.line, 9.0)
+            text = f"{name} could have won at line {where}: the proof was complete, and the turn ended without it."
+            yield Sentence(text, row.line, 9.0)
         elif row.chosen != NONE and row.value < 1:
-            text = f"{name} accused at line {where} with a {row.value:.0%} chance of being right."
-            yield Sentence(text, row.line, 8.0)
+            yield Sentence(_risked(played, row, name, where), row.line, 8.0)
+
+
+def _risked(played: Played, row: rows.DecisionRow, name: str, where: str) -> str:
+    """Return a sentence about an accusation that was not proved: a gamble, or one that could not be right."""
+    if row.value:
+        return f"{name} took a chance at line {where}: the chance to be right was {row.value:.0%}."
+    known = _seen_before(played, row)
+    because = f": {name} had already seen {known}" if known else ""
+    return f"{name}’s accusation at line {where} could not be right{because}."
+
+
+def _seen_before(played: Played, row: rows.DecisionRow) -> str:
+    """Return an accused card that this player knew to be in somebody's hand; "" if no single card was known."""
+    mind = minds(played)[row.seat]
+    place = mind.places[row.line]
+    evidence, after = mind.learnt[place - 1], mind.lines[place].after
+    facts = evidence.facts if evidence else ()
+    held = {card for fact in facts if isinstance(fact, Holds) and fact.place != ENVELOPE for card in fact.cards}
+    held |= {fact.card for fact in facts if isinstance(fact, Showed)}
+    return next((with_article(after, card) for card in after.accusations[-1].cards if card in held), "")
 
 
 def _showed_worst(played: Played, facts: Facts) -> Iterator[Sentence]:
@@ -89,7 +121,7 @@ def _showed_worst(played: Played, facts: Facts) -> Iterator[Sentence]:
     if row is not None and row.lost > 0.3:
         name = played.state.name(row.seat)
         where = _labels(played).get(row.line, "")
-        text = f"{name} showed {row.chosen} at line {where}; {row.best} would have told {row.lost:.1f} bits less."
+        text = f"{name} showed {row.chosen} at line {where}; {row.best} would have told less."
         yield Sentence(text, row.line, 3.0 + min(row.lost, 1.0))
 
 
@@ -97,22 +129,16 @@ def _lost_most(played: Played, facts: Facts) -> Iterator[Sentence]:
     row = _worst(row for row in facts[rows.DecisionRow] if row.unit == BITS)
     if row is not None and row.lost > 0.3:
         name, where = played.state.name(row.seat), _labels(played).get(row.line, "")
-        text = f"{name} gave away {row.lost:.1f} bits at line {where}: {row.best} promised more than {row.chosen}."
+        text = f"{name} chose {row.chosen} at line {where}; {row.best} promised more."
         yield Sentence(text, row.line, 3.0 + min(row.lost, 1.0))
 
 
 def _everybody(played: Played) -> Iterator[Sentence]:
-    """Yield what public information proved, if hands are closed."""
+    """Yield that what everybody heard proved it, if hands are closed."""
     mind = minds(played).get(TABLE)
-    if mind is None or mind.last is None:
-        return
-    if mind.proved_at is not None:
+    if mind is not None and mind.proved_at is not None:
         seat_line = mind.lines[mind.proved_at]
-        yield Sentence(f"From line {seat_line.line.label} on, public information proved it.", seat_line.seq, 6.0)
-        return
-    whole = mind.bits(mind.begins) or 0.0
-    left = f"{mind.last.bits:.1f} of {whole:.1f} bits"
-    yield Sentence(f"Public information left {left} of the envelope unknown.", 0, 2.0)
+        yield Sentence(f"From line {seat_line.line.label} on, what everybody had heard proved it.", seat_line.seq, 6.0)
 
 
 def _worst(decisions: Iterable[Any]) -> Any:

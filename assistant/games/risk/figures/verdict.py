@@ -29,20 +29,20 @@ def unlikely(state: Any, fights: Sequence[rows.FightRow]) -> Iterator[Sentence]:
     if taken:
         chance, one = min(taken, key=lambda one: one[0])
         if chance < UNLIKELY:
-            text = f"The battle for {state.area(one.area)} was won at {percent(chance)}."
+            text = f"The battle for {state.area(one.area)} was won against the odds: the chance was {percent(chance)}."
             yield Sentence(text, one.line, 3.0 + (UNLIKELY - chance) * 10)
     if beaten:
         chance, one = max(beaten, key=lambda one: one[0])
         if 1 - chance < UNLIKELY:
-            text = f"The battle for {state.area(one.area)} was lost at {percent(chance)}."
+            text = f"The battle for {state.area(one.area)} was lost although the chance was {percent(chance)}."
             yield Sentence(text, one.line, 3.0 + (UNLIKELY - (1 - chance)) * 10)
 
 
 def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
     chances: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
     seat, luck = luckiest(row for row in chances if row.unit == "armies")
-    if luck:
-        text = f"{played.state.name(seat)} had the most luck with the dice: {luck:+.1f} armies."
+    if round(luck) > 1:
+        text = f"{played.state.name(seat)} had the most luck with the dice: worth {luck:.0f} armies."
         yield Sentence(text, 0, 4.0)
 
 
