@@ -71,7 +71,8 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/test_codec.py",
         *("tests/test_file_ownership.py", "tests/test_table.py", "tests/faults/test_*.py"),
         *("tests/test_*disk*.py", "tests/test_*store*.py", "tests/test_*vault*.py", "tests/test_*import*.py"),
-        *("tests/test_game_file.py", "tests/test_reconcile.py", "tests/test_journal.py"),
+        *("tests/test_game_file.py", "tests/test_reconcile.py", "tests/test_journal.py", "tests/test_uptime.py"),
+        "tests/afterwards/test_figures_file.py",
     ),
     "secrecy": (
         *("tests/test_validation.py", "tests/test_boxes.py", "tests/test_sealed*.py", "tests/test_stored_books.py"),

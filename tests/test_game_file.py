@@ -15,7 +15,7 @@ from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
 from assistant.games.clue.setup import lay
 from assistant.storage.doctor import amiss
-from assistant.storage.game_file import computers, keep, read_lines, write_game
+from assistant.storage.game_file import GameFile, computers, keep, read_lines, write_game
 from assistant.storage.store import Store
 from tests.faults.evening import PLAYERS, imported
 
@@ -45,6 +45,14 @@ def test_a_game_that_people_played_says_nothing_of_computers(tmp_path: Path) -> 
     number = keep(store, read_lines(imported("Friday", 3), GAMES))
     assert computers(store, number) == {}
     assert "simulated" not in json.loads(next(write_game(store, number)))
+    store.close()
+
+
+def test_no_time_runs_from_the_last_line_of_a_file_to_its_import(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.duckdb", GAMES, clock=lambda: 9_000)
+    timed = [dataclasses.replace(entry, at=entry.seq * 1_000) for entry in entries(0, 1, 2)]
+    number = keep(store, GameFile(CLUE, "Friday", None, tuple(timed)))
+    assert store.log(number).away == ((3_000, 9_000),)
     store.close()
 
 

@@ -11,6 +11,8 @@ import pytest
 from assistant.storage import records
 from assistant.storage.journal import Journal
 
+OPEN = Path("/proc/self/fd")
+
 
 def setting(value: str, n: int) -> bytes:
     return records.body(records.setting_record("draft", value, n))
@@ -69,6 +71,16 @@ def test_superseded_bytes_are_counted(journal: Journal) -> None:
     journal.append(second)
     assert journal.read().superseded == len(records.summed(second)) - len("\n")
     journal.close()
+
+
+@pytest.mark.skipif(not OPEN.is_dir(), reason="the system does not list open files")
+def test_a_journal_that_is_closed_is_no_longer_open(journal: Journal) -> None:
+    def held() -> bool:
+        return str(journal.path) in {os.path.realpath(file) for file in OPEN.iterdir()}
+
+    assert held()
+    journal.close()
+    assert not held()
 
 
 @pytest.mark.parametrize(("n", "counts"), [(2, "second"), (1, "second"), (0, "first")])

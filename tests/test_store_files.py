@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import duckdb
@@ -13,9 +14,9 @@ from assistant.storage import schema
 from assistant.storage.inspection import HEADERS, look
 from assistant.storage.journal import Journal, path_of
 from assistant.storage.private_files import copied_aside
-from assistant.storage.store import Store
+from assistant.storage.store import Closed, Store
 from assistant.table.table import NotRecorded
-from tests.damaged_stores import filled
+from tests.damaged_stores import filled, of_newer_duckdb
 from tests.small_stores import mode, opened, played, table_of
 
 
@@ -83,13 +84,21 @@ def test_a_file_that_the_system_does_not_let_us_read_is_not_damaged(db: Path, mo
     assert "Permission denied" in found.why
 
 
+def test_a_file_that_a_newer_duckdb_wrote_is_refused_and_left_as_it_was(db: Path) -> None:
+    filled(db)
+    data = of_newer_duckdb(db)
+    with pytest.raises(Closed, match="written by a newer version of Boardside"):
+        Store(db, GAMES)
+    assert db.read_bytes() == data
+
+
 def test_a_good_file_is_opened_as_it_is(db: Path) -> None:
     """Rebuilding it would take longer with every game."""
     filled(db)
-    before = db.stat().st_ino
+    before = db.stat().st_ino, path_of(db).stat().st_ino
     for _ in range(2):
         Store(db, GAMES).close()
-        assert db.stat().st_ino == before
+        assert (db.stat().st_ino, path_of(db).stat().st_ino) == before
 
 
 def test_how_many_values_had_changed_is_said(db: Path) -> None:
@@ -101,7 +110,56 @@ def test_how_many_values_had_changed_is_said(db: Path) -> None:
     store.close()
 
 
+def test_of_a_file_that_is_missing_lines_are_named_that_its_journal_lost(db: Path) -> None:
+    filled(db)
+    journal = path_of(db).read_bytes()
+    path_of(db).write_bytes(journal.replace(b'"note":"Friday 3"', b'"note":"Friday 4"'))
+    db.unlink()
+    store = Store(db, GAMES)
+    kept = "1 line of the journal beside games.duckdb could not be read; the old journal is kept beside the new one."
+    assert kept in store.notice
+    assert store.damage.startswith("In “Friday at Anna's” line ")
+    assert store.damage.endswith(" is lost in both copies. All other lines are intact.")
+    store.close()
+
+
+def test_a_damaged_line_that_no_longer_counts_is_cleared_away(db: Path) -> None:
+    filled(db)
+    journal = path_of(db).read_bytes()
+    first = journal.index(b'"title":"Friday"')
+    path_of(db).write_bytes(journal[:first] + journal[first:].replace(b"Friday", b"Sunday", 1))
+    assert len(Journal(path_of(db)).read().bad) == 1
+    store = Store(db, GAMES)
+    assert [kept.title for kept in store.games()] == ["Friday at Anna's"]
+    store.close()
+    assert Journal(path_of(db)).read().bad == []
+
+
+def test_the_later_title_counts_if_a_kill_kept_it_from_one_copy(db: Path) -> None:
+    filled(db)
+    earlier: list[bytes] = []
+    for title in ("Sunday", "Monday"):
+        earlier.append(db.read_bytes())
+        store = opened(db)
+        store.rename(1, title)
+        store.close()
+    for found in earlier:
+        db.write_bytes(found)
+        store = opened(db)
+        assert (store.damage, [kept.title for kept in store.games()]) == ("", ["Monday"])
+        store.close()
+
+
 # ---------------------------------------------------------------------- what is left behind
+
+
+def test_a_file_that_a_killed_process_of_the_same_number_left_half_made_is_in_nobodys_way(db: Path) -> None:
+    half = db.with_name(f"{db.name}.{os.getpid()}.new")
+    with duckdb.connect(str(half)) as con:
+        con.execute("create table games (id integer)")
+    played(store := opened(db))
+    store.close()
+    assert not half.exists()
 
 
 def test_a_file_that_cannot_be_made_leaves_nothing(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -104,6 +104,7 @@ GOOD = text_of(GameFile(GAMES["clue"], "Friday", 5, written(CLUE).entries[:9])).
         (0, '[Boardside "7"]', "another version"),
         (1, '[Game "chess"]', "know the game “chess”"),
         (1, "[Game clue]", "Line 2: a header looks like"),
+        (2, '[Title "Friday" "at Anna’s"]', "Line 3: a header looks like"),
         (3, '[Created "yesterday"]', "“yesterday” is not a time"),
         (6, "   1     +0.000  table GameStarted", "Line 7: An empty line should stand"),
         (7, GOOD[7].replace("GameStarted", "GameStartled"), "Line 8: Clue has no entry called “GameStartled”"),
@@ -192,6 +193,7 @@ def test_behind_a_line_stands_what_people_call_it_and_how_it_reads() -> None:
     [
         ('[Boardside "1"]', True),
         (b'[Boardside "1"]', True),
+        ('\ufeff[Boardside "1"]', True),
         ('\ufeff[Boardside "1"]'.encode(), True),
         (b'{"boardside":1}', False),
         (b"\xff\xfe[\x00B\x00", False),

@@ -32,13 +32,19 @@ _open: WeakValueDictionary[Path, Disk] = WeakValueDictionary()
 """The files that this process writes to."""
 
 
+class _OfThread(threading.local):
+    """What each thread has of its own."""
+
+    cursor: duckdb.DuckDBPyConnection | None = None
+
+
 class Disk:
     """One file of games, with one writer at a time and a cursor per thread; usable from any thread."""
 
     def __init__(self, path: Path) -> None:
         self.path = path = Path(os.path.realpath(path))  # One journal and one vault, whatever path leads to it.
         self.lock = threading.RLock()
-        self._local = threading.local()
+        self._of_thread = _OfThread()
         if (other := _open.get(path)) is not None and other._con is not None:
             raise busy(path)  # First of all: closing any handle of a file drops the locks of its whole process.
         opening = opened(path)
@@ -140,16 +146,16 @@ class Disk:
     def _cursor(self) -> duckdb.DuckDBPyConnection:
         if self._con is None:
             raise duckdb.ConnectionException("The store is closed.")
-        if not hasattr(self._local, "cursor"):
-            self._local.cursor = self._con.cursor()
-        return self._local.cursor
+        if self._of_thread.cursor is None:
+            self._of_thread.cursor = self._con.cursor()
+        return self._of_thread.cursor
 
     def _drop(self) -> None:
         if self._con is not None:
             with contextlib.suppress(duckdb.Error):
                 self._con.close()
         self._con = None
-        self._local = threading.local()
+        self._of_thread = _OfThread()
 
     def _writable(self) -> None:
         if self.read_only:
