@@ -185,6 +185,34 @@ def test_a_change_that_reached_one_copy_alone_was_never_made(db: Path) -> None:
     assert ([content.seat for content in found], damage) == (["red", "gold", "blue"], "")
 
 
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_copy_that_could_not_be_read_once_is_not_repaired_with_what_was_never_made(
+    db: Path, which: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the second copy tells that the first is one change ahead; the first is of no importance then."""
+    kept = books(db, "red")
+    before = copies_of(db)[1].read_bytes()
+    store = Store(db, CAMPAIGNS)
+    VaultDrawer(store.drawers, 1).keep(Content(key(), "blue", "00", {"kind": "Book", "by": "blue"}))
+    store.close()
+    copies_of(db)[1].write_bytes(before)
+    files = [copy.read_bytes() for copy in copies_of(db)]
+    real = Path.read_bytes
+
+    def failing(self: Path) -> bytes:
+        if self == copies_of(db)[which]:
+            raise OSError(5, "Input/output error")
+        return real(self)
+
+    monkeypatch.setattr(Path, "read_bytes", failing)
+    store = Store(db, CAMPAIGNS)
+    assert store.damage.startswith("The sealed boxes can't be read: ") is (which == 1)
+    store.close()
+    monkeypatch.undo()
+    assert ([copy.read_bytes() for copy in copies_of(db)] == files) is (which == 1)
+    assert taken(db) == (kept, "", "")
+
+
 def test_a_copy_from_a_backup_does_not_count(db: Path) -> None:
     books(db, "red")
     old = copies_of(db)[0].read_bytes()
