@@ -102,6 +102,11 @@ def test_a_line_is_made_against_an_earlier_one(seen: tuple[int, ...], wrong: lis
     assert amiss(CLUE, entries(*seen)) == wrong
 
 
+def test_a_line_that_cannot_be_written_is_named() -> None:
+    game = [*entries(0), Entry(2, DiceRolled(by="anna", roll="three"), seen=1)]  # type: ignore[arg-type]
+    assert [text.partition(":")[0] for text in amiss(CLUE, game)] == ["Line 2 cannot be written and read again"]
+
+
 def test_a_broken_law_is_named_with_the_line_as_people_call_it() -> None:
     """An inserted line is entry 3, and people call it 1a; the line after it stays line 2."""
     odd = dataclasses.replace(CLUE, laws=lambda _: ["there is a card too many"])

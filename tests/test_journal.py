@@ -113,6 +113,30 @@ UNNUMBERED = [
 ]
 
 
+def test_of_two_lines_of_the_same_entry_that_differ_the_second_is_damaged(journal: Journal) -> None:
+    """Entries never change; nobody can tell a later one from a forged one."""
+    journal.append(ENTRY, ENTRY)
+    assert journal.read().bad == []
+    journal.append(ENTRY.replace(b"anna", b"benn"))
+    contents = journal.read()
+    assert (contents.copy["entry", 1, 1], len(contents.bad)) == (ENTRY, 1)
+    journal.close()
+
+
+def test_a_journal_that_lost_its_header_still_has_its_lines(journal: Journal) -> None:
+    journal.append(ENTRY)
+    journal.close()
+    lines = journal.path.read_bytes().splitlines(keepends=True)
+    journal.path.write_bytes(b"".join(lines[1:]))
+    contents = journal.read()
+    assert (contents.database, contents.bad) == ("", [])
+    assert set(contents.copy) == {("setting", "draft"), ("entry", 1, 1)}
+
+
+def test_a_line_that_is_nested_without_end_is_no_record() -> None:
+    assert records.read(b'{"setting":' * 100_000 + b"1" + b"}" * 100_000) is None
+
+
 @pytest.mark.parametrize("bare", [*UNNUMBERED, b'{"setting":"draft","value":"{}"}'])
 def test_a_line_without_a_number_is_earlier_than_the_first_numbered_one(bare: bytes) -> None:
     assert records.number(bare) == 0 < records.number(setting("{}", 1))

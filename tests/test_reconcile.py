@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.storage import records
-from assistant.storage.reconcile import MergedCopies, agree, common, merged
+from assistant.storage.reconcile import MergedCopies, agree, common, merged, pieces
 from assistant.storage.records import Copy
 
 GAME = ("game", 1)
@@ -108,3 +108,10 @@ def test_a_journal_holds_settings_then_each_game_with_its_links_and_its_entries(
     assert set(found.named()) == {("setting", "draft"), GAME, ("game", 2), ("seat", 1, "anna", "seat"),
                                   ("seat", 1, "0", "seat")}  # fmt: skip
     assert found.last() == {1: 10, 2: 1}
+
+
+@pytest.mark.parametrize(("lines", "written"), [(0, ["", "", "", ""]), (2, ["Friday", ""]), (3, ["Friday"])])
+def test_a_game_and_the_entries_that_it_came_with_are_one_write(lines: int, written: list[str]) -> None:
+    came: Copy = {GAME: records.body(records.game_record(1, "clue", "Friday", 5, lines=lines))}
+    came |= {("entry", 1, seq): entry(seq) for seq in (1, 2, 3)}
+    assert pieces(MergedCopies(came, list(came))) == written

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import duckdb
@@ -259,6 +260,59 @@ def test_what_is_remembered_already_is_not_written_again(db: Path) -> None:
     assert path_of(db).read_bytes() == before
     store.remember("draft", "[]")
     assert path_of(db).read_bytes() != before
+    store.close()
+
+
+def test_a_title_that_a_game_has_already_is_not_written_again(db: Path) -> None:
+    store = opened(db)
+    number = played(store)
+    before = path_of(db).read_bytes()
+    store.rename(number, "An evening")
+    store.shelve(number, False)
+    store.rename(number + 1, "No such game")
+    assert path_of(db).read_bytes() == before
+    store.close()
+
+
+def test_a_line_that_duckdb_took_although_it_reported_an_error_is_removed(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(db)
+    table = table_of(store, played(store))
+    real = schema.put
+
+    def reported(con: schema.Connection, bodies: Sequence[bytes]) -> None:
+        real(con, bodies)
+        raise duckdb.IOException("Input/output error")
+
+    monkeypatch.setattr("assistant.storage.writer.schema.put", reported)
+    with pytest.raises(NotRecorded):
+        table.record(DiceRolled(by="anna", roll=3), note="refused")
+    monkeypatch.undo()
+    table.record(DiceRolled(by="anna", roll=4), note="recorded")
+    assert [entry.note for entry in store.log(1).entries()][-2:] == ["", "recorded"]
+    store.close()
+    again = opened(db)
+    assert (again.trouble, len(again.games())) == ("", 1)
+    again.close()
+
+
+@pytest.mark.parametrize("journal", [True, False])
+def test_a_last_line_that_is_damaged_in_both_copies_is_named_as_lost(db: Path, journal: bool) -> None:
+    """In one copy alone it is mended."""
+    filled(db)
+    last = Store(db, GAMES)
+    count = len(last.raw(1))
+    last.close()
+    if journal:
+        data = path_of(db).read_bytes()
+        at = data.index(b'{"game":1,"entry":{"seq":%d,' % count)
+        path_of(db).write_bytes(data[:at] + data[at:].replace(b'"author":"', b'"author":"x', 1))
+    with duckdb.connect(str(db)) as con:
+        con.execute(f"update entries set author = 'x' where game = 1 and seq = {count}")
+    store = Store(db, GAMES)
+    assert (f"line {count} is lost in both copies" in store.damage) is journal
+    assert len(store.raw(1)) == count - journal
     store.close()
 
 

@@ -19,7 +19,7 @@ from assistant.core.game import Game
 from assistant.core.offer import Nonsense
 from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.games import GAMES
-from assistant.games.clue.events import DiceRolled
+from assistant.games.clue.events import DiceRolled, NotesWritten
 from assistant.storage.game_file import GameFile, keep, lines_of, read_lines
 from assistant.storage.store import Store
 from assistant.storage.transcript import as_json, is_text, read_file, write_text
@@ -161,6 +161,21 @@ def test_a_line_says_how_much_later_it_was() -> None:
     roll = DiceRolled(by="anna", roll=3)
     found = lines_with(Entry(2, roll, 1000, seen=1), Entry(3, roll, 13_405, seen=2), Entry(4, roll, 13_404, seen=3))
     assert [line.split()[1] for line in found] == ["+0.000", "+0.000", "+12.405", "-0.001"]
+
+
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [(5, "1970-01-01 00:00:00.005"), (-62_135_596_800_000, "-62135596800000"), (1 << 52, "4503599627370496")],
+)
+def test_a_time_is_written_as_people_write_it_if_their_calendar_has_it(at: int, said: str) -> None:
+    lines = list(write_text(GAMES["clue"], "Friday", at, [Entry(1, written(CLUE).entries[0].event, at)]))
+    assert lines[3:5] == [f'[Created "{said}"]', f'[Began "{said}"]']
+
+
+@pytest.mark.parametrize("text", ["null", "true", "false", "NaN", "Infinity", "nothing", "a b"])
+def test_a_text_that_reads_like_a_value_stays_a_text(text: str) -> None:
+    lines = list(write_text(GAMES["clue"], "Friday", 5, [Entry(1, NotesWritten(by="anna", text=text))]))
+    assert entries_of(lines, GAMES["clue"])[1] == [Entry(1, NotesWritten(by="anna", text=text))]
 
 
 def test_a_correction_holds_an_event_that_reads_like_any_other() -> None:

@@ -233,6 +233,7 @@ def test_a_copy_from_a_backup_does_not_count(db: Path) -> None:
 @pytest.mark.parametrize("which", [0, 1])
 def test_a_refused_change_is_in_neither_copy(db: Path, which: int, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = books(db, "red")
+    files = [copy.read_bytes() for copy in copies_of(db)]
     store = Store(db, CAMPAIGNS)
     real, failing = Path.replace, copies_of(db)[which]
 
@@ -246,6 +247,7 @@ def test_a_refused_change_is_in_neither_copy(db: Path, which: int, monkeypatch: 
         VaultDrawer(store.drawers, 1).keep(Content(key(), "blue", "00", {"kind": "Book", "by": "blue"}))
     monkeypatch.undo()
     assert [*store.log(1).drawer.contents()] == kept
+    assert [copy.read_bytes() for copy in copies_of(db)] == files
     store.close()
     assert taken(db) == (kept, "", "")
 

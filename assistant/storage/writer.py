@@ -67,14 +67,18 @@ class Disk:
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Return what a query finds; works even while the disk is full."""
-        try:
+
+        def found() -> list[tuple[Any, ...]]:
             return self._cursor().execute(query, list(values)).fetchall()
+
+        try:
+            return found()
         except duckdb.Error:
             with self.lock:  # After a failed write DuckDB may refuse reads too, or it was just opened again.
                 if self._doubtful and not self._closed:
                     with contextlib.suppress(NotRecorded):
                         self._mend()
-                return self._cursor().execute(query, list(values)).fetchall()
+                return found()
 
     def named(self, place: Place) -> StoredRecord | None:
         """Return the latest record of a game, setting or link."""

@@ -17,7 +17,7 @@ from assistant.figures.questions.csv_cells import plain
 from assistant.figures.questions.season import Season
 from assistant.figures.store.derive import derive
 from assistant.figures.store.derived import Figures, Foreign, beside
-from assistant.figures.store.figures_file import MARK, attached, state_of
+from assistant.figures.store.figures_file import MARK, attached, patiently, state_of
 from assistant.figures.store.worker import Worker
 from assistant.games import GAMES
 from assistant.storage.store import Store
@@ -208,6 +208,19 @@ def test_a_file_of_figures_fetches_nothing_from_the_network(tmp_path: Path) -> N
         with reading as base:
             for setting in ("autoinstall_known_extensions", "autoload_known_extensions"):
                 assert base.execute(f"select current_setting('{setting}')").fetchone() == (False,), setting
+
+
+def test_a_file_that_another_program_holds_is_tried_again() -> None:
+    waits = iter(["Could not set lock on file", "Could not set lock on file", "", "No space left on device"])
+
+    def work() -> str:
+        if said := next(waits):
+            raise duckdb.IOException(said)
+        return "done"
+
+    assert patiently(work) == "done"
+    with pytest.raises(duckdb.IOException, match="No space"):
+        patiently(work)
 
 
 @pytest.mark.parametrize("begun", ["absent", "no bytes", "half a header", "no tables"])
