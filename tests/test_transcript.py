@@ -156,6 +156,12 @@ def lines_with(*entries: Entry) -> list[str]:
     return list(write_text(GAMES["clue"], "Friday", 5, game))[-len(game) :]
 
 
+def test_a_game_without_lines_comes_back_from_its_text() -> None:
+    text = list(write_text(GAMES["clue"], "Friday", None, []))
+    assert text == ['[Boardside "1"]', '[Game "clue"]', '[Title "Friday"]', ""]
+    assert read_file("\n".join(text), GAMES) == GameFile(GAMES["clue"], "Friday", None, ())
+
+
 def test_a_line_says_how_much_later_it_was() -> None:
     """An equal time is not backwards, and a clock that ran backwards is written as it was."""
     roll = DiceRolled(by="anna", roll=3)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from assistant.cli import main as cli
+from assistant.core.errors import NotRecorded
 from assistant.core.submissions import Content
 from assistant.figures.questions.open_games import GamesFile
 from assistant.games import GAMES
@@ -261,6 +262,8 @@ def test_a_store_that_can_only_be_looked_at_changes_nothing(db: Path) -> None:
     store = Store(db, CAMPAIGNS)
     assert store.read_only
     assert "The other copy is used" in store.notice
+    with pytest.raises(NotRecorded, match=r"Nothing was recorded\. .* is damaged and was left unchanged"):
+        VaultDrawer(store.drawers, 1).keep(Content(key(), "blue", "00", {"kind": "Book", "by": "blue"}))
     assert copies_of(db)[0].read_bytes() == b""
     store.close()
 
