@@ -15,7 +15,7 @@ from assistant.storage import schema
 from assistant.storage.inspection import HEADERS, look
 from assistant.storage.journal import Journal, path_of
 from assistant.storage.private_files import copied_aside
-from assistant.storage.store import Closed, Store
+from assistant.storage.store import Busy, Closed, Store
 from assistant.table.table import NotRecorded
 from tests.damaged_stores import filled, of_newer_duckdb
 from tests.small_stores import mode, opened, played, table_of
@@ -221,6 +221,47 @@ def test_a_file_whose_journal_cannot_be_opened_is_let_go_of(db: Path, monkeypatc
     with pytest.raises(duckdb.ConnectionException):
         taken[0].execute("select 1")
     store.close()
+
+
+FAILURES = {
+    "IO Error: Could not set lock on file: Conflicting lock is held": (Busy, "already has the games in"),
+    "IO Error: No space left on device": (Closed, "Games can't be saved in .*: the disk is full"),
+}
+
+
+@pytest.mark.parametrize("said", FAILURES)
+def test_a_new_file_that_cannot_be_opened_is_refused_in_a_sentence(
+    db: Path, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    """Between looking at it and opening it, another program may have taken it or filled the disk."""
+
+    def fails(*_: object, **__: object) -> None:
+        raise duckdb.IOException(said)
+
+    monkeypatch.setattr("assistant.storage.recovery.schema.connected", fails)
+    refusal, words = FAILURES[said]
+    with pytest.raises(refusal, match=words):
+        Store(db, GAMES)
+    assert not db.exists()
+
+
+@pytest.mark.parametrize("journal", [True, False])
+def test_games_that_cannot_be_written_can_be_looked_at(
+    db: Path, monkeypatch: pytest.MonkeyPatch, journal: bool
+) -> None:
+    filled(db)
+    if not journal:
+        path_of(db).unlink()
+    before = db.read_bytes()
+    monkeypatch.setattr("assistant.storage.recovery.os.access", lambda *_: False)
+    store = Store(db, GAMES)
+    assert (store.read_only, len(store.games(shelved=None))) == (True, 2)
+    assert "can't be written: the file cannot be written. You can view games but not continue them." in store.damage
+    with pytest.raises(NotRecorded):
+        store.rename(1, "Monday")
+    store.close()
+    assert db.read_bytes() == before
+    assert path_of(db).exists() is journal
 
 
 # ---------------------------------------------------------------------- what was refused
