@@ -184,6 +184,11 @@ def test_a_text_that_reads_like_a_value_stays_a_text(text: str) -> None:
     assert entries_of(lines, GAMES["clue"])[1] == [Entry(1, NotesWritten(by="anna", text=text))]
 
 
+def test_a_value_that_nobody_gave_is_read_as_none() -> None:
+    line = "   2     +0.000  table CardShown by=ben to=anna card=null"
+    assert json.loads(list(as_json([*GOOD[:8], line]))[-1])["event"]["card"] is None
+
+
 def test_a_correction_holds_an_event_that_reads_like_any_other() -> None:
     found = lines_with(
         Entry(2, DiceRolled(by="anna", roll=3), 1000, seen=1),

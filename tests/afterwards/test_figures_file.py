@@ -210,6 +210,20 @@ def test_a_file_of_figures_fetches_nothing_from_the_network(tmp_path: Path) -> N
                 assert base.execute(f"select current_setting('{setting}')").fetchone() == (False,), setting
 
 
+def test_a_file_that_another_program_holds_is_neither_ours_nor_broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figures = Figures(tmp_path / "f.duckdb")
+    figures.write(1, derive(first(CLUE, 5)))
+
+    def held(*_: object) -> None:
+        raise duckdb.IOException("Could not set lock on file: Conflicting lock is held")
+
+    monkeypatch.setattr("assistant.figures.store.figures_file.attached", held)
+    with pytest.raises(duckdb.IOException, match="Could not set lock"):
+        state_of(figures.path)
+
+
 def test_a_file_that_another_program_holds_is_tried_again() -> None:
     waits = iter(["Could not set lock on file", "Could not set lock on file", "", "No space left on device"])
 
