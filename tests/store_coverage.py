@@ -22,7 +22,7 @@ FILES = (
 )  # fmt: skip
 TESTS = (
     "test_store.py", "test_two_copies.py", "test_full_disk.py", "test_vault.py", "test_reconcile.py",
-    "test_lines.py", "test_errors.py", "test_cli.py", "test_import_checks.py", "test_transcript.py",
+    "test_errors.py", "test_cli.py", "test_import_checks.py", "test_transcript.py",
     "test_cli_stores.py", "test_uptime.py", "test_store_files.py", "test_game_file.py", "test_journal.py",
     "test_private_files.py", "test_file_ownership.py",
     "test_sealed_orders.py", "test_sealed_books.py", "test_stored_books.py", "faults/test_store_faults.py",
