@@ -33,7 +33,7 @@ _open: WeakValueDictionary[Path, Disk] = WeakValueDictionary()
 
 
 class _OfThread(threading.local):
-    """What each thread has of its own."""
+    """The cursor of each thread."""
 
     cursor: duckdb.DuckDBPyConnection | None = None
 

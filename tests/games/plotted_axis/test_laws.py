@@ -1,4 +1,4 @@
-"""What a table of Plotted A&A would have to break to be named: its own laws, beside those of Axis & Allies."""
+"""The laws of a table of Plotted A&A, beside those of Axis & Allies: each that is broken is named."""
 
 from __future__ import annotations
 
