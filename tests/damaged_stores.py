@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+
+import duckdb
+import pytest
 
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
@@ -40,3 +44,16 @@ def opened(path: Path) -> tuple[Held, str, str]:
         assert len(store.raw(1)) == len(found[0]["games"][1]["notes"]) + 1
     store.close()
     return found
+
+
+def of_newer_duckdb(path: Path) -> bytes:
+    """Turn a database into one that a newer DuckDB wrote, and return its bytes; DuckDB itself tells the checksum."""
+    data = bytearray(path.read_bytes())
+    data[12] = 99
+    path.write_bytes(data)
+    with pytest.raises(duckdb.Error, match="computed checksum") as wrong:
+        duckdb.connect(str(path), read_only=True)
+    computed = re.findall(r"computed checksum (\d+)", str(wrong.value))[0]
+    data[:8] = int(computed).to_bytes(8, "little")
+    path.write_bytes(data)
+    return bytes(data)

@@ -6,16 +6,18 @@ import dataclasses
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from assistant.core.event import Entry
+from assistant.core.event import Entry, Event
+from assistant.core.offer import Nonsense
 from assistant.core.story import Inserted
 from assistant.games import GAMES
-from assistant.games.clue.events import DiceRolled
+from assistant.games.clue.events import DiceRolled, HandDealt
 from assistant.games.clue.setup import lay
 from assistant.storage.doctor import amiss
-from assistant.storage.game_file import computers, keep, read_lines, write_game
+from assistant.storage.game_file import GameFile, computers, keep, read_lines, write_game
 from assistant.storage.store import Store
 from tests.faults.evening import PLAYERS, imported
 
@@ -45,6 +47,18 @@ def test_a_game_that_people_played_says_nothing_of_computers(tmp_path: Path) -> 
     number = keep(store, read_lines(imported("Friday", 3), GAMES))
     assert computers(store, number) == {}
     assert "simulated" not in json.loads(next(write_game(store, number)))
+    store.remember(f"computer players of {number}", "{")
+    assert computers(store, number) == {}, "a setting that cannot be read"
+    with pytest.raises(Nonsense, match="no game number 2"):
+        list(write_game(store, 2))
+    store.close()
+
+
+def test_no_time_runs_from_the_last_line_of_a_file_to_its_import(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.duckdb", GAMES, clock=lambda: 9_000)
+    timed = [dataclasses.replace(entry, at=entry.seq * 1_000) for entry in entries(0, 1, 2)]
+    number = keep(store, GameFile(CLUE, "Friday", None, tuple(timed)))
+    assert store.log(number).away == ((3_000, 9_000),)
     store.close()
 
 
@@ -92,6 +106,24 @@ def entries(*seen: int) -> Sequence[Entry]:
 )
 def test_a_line_is_made_against_an_earlier_one(seen: tuple[int, ...], wrong: list[str]) -> None:
     assert amiss(CLUE, entries(*seen)) == wrong
+
+
+def test_a_line_that_cannot_be_written_is_named() -> None:
+    game = [*entries(0), Entry(2, DiceRolled(by="anna", roll="three"), seen=1)]  # type: ignore[arg-type]
+    assert [text.partition(":")[0] for text in amiss(CLUE, game)] == ["Line 2 cannot be written and read again"]
+
+
+def test_a_line_that_reads_otherwise_than_it_was_written_is_named() -> None:
+    game = [*entries(0), Entry(2, HandDealt(of="anna", cards=["rope"]), seen=1)]  # type: ignore[arg-type]
+    assert amiss(CLUE, game) == ["Line 2 changes when it is written and read again."]
+
+
+def test_a_game_that_the_rules_stumble_over_is_named() -> None:
+    def stumbles(event: Event, state: Any) -> Any:
+        raise LookupError(event, state)
+
+    odd = dataclasses.replace(CLUE, apply=stumbles)
+    assert amiss(odd, entries(0)) == ["The game cannot be played back: LookupError."]
 
 
 def test_a_broken_law_is_named_with_the_line_as_people_call_it() -> None:

@@ -11,6 +11,8 @@ import pytest
 from assistant.storage import records
 from assistant.storage.journal import Journal
 
+OPEN = Path("/proc/self/fd")
+
 
 def setting(value: str, n: int) -> bytes:
     return records.body(records.setting_record("draft", value, n))
@@ -71,6 +73,16 @@ def test_superseded_bytes_are_counted(journal: Journal) -> None:
     journal.close()
 
 
+@pytest.mark.skipif(not OPEN.is_dir(), reason="the system does not list open files")
+def test_a_journal_that_is_closed_is_no_longer_open(journal: Journal) -> None:
+    def held() -> bool:
+        return str(journal.path) in {os.path.realpath(file) for file in OPEN.iterdir()}
+
+    assert held()
+    journal.close()
+    assert not held()
+
+
 @pytest.mark.parametrize(("n", "counts"), [(2, "second"), (1, "second"), (0, "first")])
 def test_of_two_lines_with_the_same_number_the_one_written_last_counts(journal: Journal, n: int, counts: str) -> None:
     journal.append(setting("second", n))
@@ -99,6 +111,30 @@ UNNUMBERED = [
     records.body(records.seat_record(1, "anna", "seat", 1)),
     ENTRY,
 ]
+
+
+def test_of_two_lines_of_the_same_entry_that_differ_the_second_is_damaged(journal: Journal) -> None:
+    """Entries never change; nobody can tell a later one from a forged one."""
+    journal.append(ENTRY, ENTRY)
+    assert journal.read().bad == []
+    journal.append(ENTRY.replace(b"anna", b"benn"))
+    contents = journal.read()
+    assert (contents.copy["entry", 1, 1], len(contents.bad)) == (ENTRY, 1)
+    journal.close()
+
+
+def test_a_journal_that_lost_its_header_still_has_its_lines(journal: Journal) -> None:
+    journal.append(ENTRY)
+    journal.close()
+    lines = journal.path.read_bytes().splitlines(keepends=True)
+    journal.path.write_bytes(b"".join(lines[1:]))
+    contents = journal.read()
+    assert (contents.database, contents.bad) == ("", [])
+    assert set(contents.copy) == {("setting", "draft"), ("entry", 1, 1)}
+
+
+def test_a_line_that_is_nested_without_end_is_no_record() -> None:
+    assert records.read(b'{"setting":' * 100_000 + b"1" + b"}" * 100_000) is None
 
 
 @pytest.mark.parametrize("bare", [*UNNUMBERED, b'{"setting":"draft","value":"{}"}'])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import importlib
 import json
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import store_coverage
 from tests.mutations import Finder, found
 
 
@@ -83,6 +85,19 @@ def test_one_function_alone(tmp_path: Path) -> None:
 
 
 ROOT = Path(__file__).parents[1]
+
+
+def test_every_name_of_code_and_of_tests_leads_somewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that was renamed would otherwise drop out of the areas of faults, or stop the coverage of the store."""
+    monkeypatch.syspath_prepend(ROOT / "tests")
+    mutants = importlib.import_module("mutants")
+    names = [name for area in (*mutants.AREAS.values(), *mutants.TESTS.values()) for name in area]
+    names += [*store_coverage.FILES, *(f"tests/{name}" for name in store_coverage.TESTS)]
+    assert [name for name in names if not any(ROOT.glob(name.partition("::")[0]))] == []
+    functions = [name for name in names if "::" in name]
+    assert [name for name in functions if not any(found(ROOT, name))] == []
+
+
 COMPILER = ROOT / ".venv/npm/node_modules/typescript/lib/typescript.js"
 
 

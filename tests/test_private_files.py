@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from assistant.storage.private_files import closed_to_others, folder_closed, private, tidied
+from assistant.storage.private_files import closed_to_others, folder_closed, private, replaced, tidied
 from assistant.storage.records import _is_record  # pyright: ignore[reportPrivateUsage]
 from tests.small_stores import mode
+
+OPEN = Path("/proc/self/fd")
 
 
 @pytest.mark.parametrize("bit", [0o001, 0o002, 0o004, 0o010, 0o020, 0o040])
@@ -35,6 +37,19 @@ def test_what_is_closed_already_stays_as_it_is(tmp_path: Path) -> None:
     closed_to_others(file, tmp_path / "missing")
     assert (mode(folder), mode(file)) == (0o500, 0o400)
     folder.chmod(0o700)
+
+
+def test_a_file_that_was_left_half_made_does_not_keep_its_file_from_being_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "games.duckdb.sealed.jsonl"
+    path.with_name(f"{path.name}.new").write_bytes(b"half")
+    replaced(path, (b"a", b"b"))
+    assert {found.name: found.read_bytes() for found in tmp_path.iterdir()} == {path.name: b"ab"}
+
+
+@pytest.mark.skipif(not OPEN.is_dir(), reason="the system does not list open files")
+def test_a_file_that_was_replaced_is_no_longer_open(tmp_path: Path) -> None:
+    replaced(tmp_path / "file", (b"a",))
+    assert tmp_path not in {Path(os.path.realpath(file)).parent for file in OPEN.iterdir()}
 
 
 @pytest.mark.skipif(os.name != "posix", reason="rights of files are POSIX")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.storage import records
-from assistant.storage.reconcile import MergedCopies, agree, merged
+from assistant.storage.reconcile import MergedCopies, agree, common, merged, pieces
 from assistant.storage.records import Copy
 
 GAME = ("game", 1)
@@ -51,8 +51,8 @@ def test_lines_of_a_game_of_which_nothing_else_is_known_are_named_and_left_out()
 # ---------------------------------------------------------------------- which of two lines counts
 
 
-def game(number: int = 1, title: str = "Friday", created: int = 5, n: int = 1) -> bytes:
-    return records.body(records.game_record(number, "clue", title, created, n=n))
+def game(number: int = 1, title: str = "Friday", created: int = 5, n: int = 1, key: str = "clue") -> bytes:
+    return records.body(records.game_record(number, key, title, created, n=n))
 
 
 def setting(value: str, n: int) -> Copy:
@@ -63,6 +63,13 @@ def test_copies_with_another_entry_or_another_game_do_not_agree() -> None:
     assert agree(copy(1, 2), copy(1, 2, 3))
     assert not agree({("entry", 1, 1): entry(1)}, {("entry", 1, 1): entry(2)})
     assert not agree({GAME: game()}, {GAME: game(created=6)})
+    assert not agree({GAME: game()}, {GAME: game(key="risk")})
+
+
+def test_only_a_game_is_common_to_two_copies() -> None:
+    """Every file of games has settings of the same names."""
+    assert common({GAME: game(), **setting("{}", 1)}, {GAME: game(title="Saturday")})
+    assert not common({GAME: game(), **setting("{}", 1)}, {("game", 2): game(2), **setting("{}", 1)})
 
 
 def test_copies_with_another_title_or_another_setting_agree() -> None:
@@ -101,3 +108,10 @@ def test_a_journal_holds_settings_then_each_game_with_its_links_and_its_entries(
     assert set(found.named()) == {("setting", "draft"), GAME, ("game", 2), ("seat", 1, "anna", "seat"),
                                   ("seat", 1, "0", "seat")}  # fmt: skip
     assert found.last() == {1: 10, 2: 1}
+
+
+@pytest.mark.parametrize(("lines", "written"), [(0, ["", "", "", ""]), (2, ["Friday", ""]), (3, ["Friday"])])
+def test_a_game_and_the_entries_that_it_came_with_are_one_write(lines: int, written: list[str]) -> None:
+    came: Copy = {GAME: records.body(records.game_record(1, "clue", "Friday", 5, lines=lines))}
+    came |= {("entry", 1, seq): entry(seq) for seq in (1, 2, 3)}
+    assert pieces(MergedCopies(came, list(came))) == written

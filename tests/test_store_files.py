@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from pathlib import Path
 
 import duckdb
@@ -13,9 +15,9 @@ from assistant.storage import schema
 from assistant.storage.inspection import HEADERS, look
 from assistant.storage.journal import Journal, path_of
 from assistant.storage.private_files import copied_aside
-from assistant.storage.store import Store
+from assistant.storage.store import Busy, Closed, Store
 from assistant.table.table import NotRecorded
-from tests.damaged_stores import filled
+from tests.damaged_stores import filled, of_newer_duckdb
 from tests.small_stores import mode, opened, played, table_of
 
 
@@ -83,13 +85,21 @@ def test_a_file_that_the_system_does_not_let_us_read_is_not_damaged(db: Path, mo
     assert "Permission denied" in found.why
 
 
+def test_a_file_that_a_newer_duckdb_wrote_is_refused_and_left_as_it_was(db: Path) -> None:
+    filled(db)
+    data = of_newer_duckdb(db)
+    with pytest.raises(Closed, match="written by a newer version of Boardside"):
+        Store(db, GAMES)
+    assert db.read_bytes() == data
+
+
 def test_a_good_file_is_opened_as_it_is(db: Path) -> None:
     """Rebuilding it would take longer with every game."""
     filled(db)
-    before = db.stat().st_ino
+    before = db.stat().st_ino, path_of(db).stat().st_ino
     for _ in range(2):
         Store(db, GAMES).close()
-        assert db.stat().st_ino == before
+        assert (db.stat().st_ino, path_of(db).stat().st_ino) == before
 
 
 def test_how_many_values_had_changed_is_said(db: Path) -> None:
@@ -101,7 +111,56 @@ def test_how_many_values_had_changed_is_said(db: Path) -> None:
     store.close()
 
 
+def test_of_a_file_that_is_missing_lines_are_named_that_its_journal_lost(db: Path) -> None:
+    filled(db)
+    journal = path_of(db).read_bytes()
+    path_of(db).write_bytes(journal.replace(b'"note":"Friday 3"', b'"note":"Friday 4"'))
+    db.unlink()
+    store = Store(db, GAMES)
+    kept = "1 line of the journal beside games.duckdb could not be read; the old journal is kept beside the new one."
+    assert kept in store.notice
+    assert store.damage.startswith("In “Friday at Anna's” line ")
+    assert store.damage.endswith(" is lost in both copies. All other lines are intact.")
+    store.close()
+
+
+def test_a_damaged_line_that_no_longer_counts_is_cleared_away(db: Path) -> None:
+    filled(db)
+    journal = path_of(db).read_bytes()
+    first = journal.index(b'"title":"Friday"')
+    path_of(db).write_bytes(journal[:first] + journal[first:].replace(b"Friday", b"Sunday", 1))
+    assert len(Journal(path_of(db)).read().bad) == 1
+    store = Store(db, GAMES)
+    assert [kept.title for kept in store.games()] == ["Friday at Anna's"]
+    store.close()
+    assert Journal(path_of(db)).read().bad == []
+
+
+def test_the_later_title_counts_if_a_kill_kept_it_from_one_copy(db: Path) -> None:
+    filled(db)
+    earlier: list[bytes] = []
+    for title in ("Sunday", "Monday"):
+        earlier.append(db.read_bytes())
+        store = opened(db)
+        store.rename(1, title)
+        store.close()
+    for found in earlier:
+        db.write_bytes(found)
+        store = opened(db)
+        assert (store.damage, [kept.title for kept in store.games()]) == ("", ["Monday"])
+        store.close()
+
+
 # ---------------------------------------------------------------------- what is left behind
+
+
+def test_a_file_that_a_killed_process_of_the_same_number_left_half_made_is_in_nobodys_way(db: Path) -> None:
+    half = db.with_name(f"{db.name}.{os.getpid()}.new")
+    with duckdb.connect(str(half)) as con:
+        con.execute("create table games (id integer)")
+    played(store := opened(db))
+    store.close()
+    assert not half.exists()
 
 
 def test_a_file_that_cannot_be_made_leaves_nothing(db: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,6 +223,47 @@ def test_a_file_whose_journal_cannot_be_opened_is_let_go_of(db: Path, monkeypatc
     store.close()
 
 
+FAILURES = {
+    "IO Error: Could not set lock on file: Conflicting lock is held": (Busy, "already has the games in"),
+    "IO Error: No space left on device": (Closed, "Games can't be saved in .*: the disk is full"),
+}
+
+
+@pytest.mark.parametrize("said", FAILURES)
+def test_a_new_file_that_cannot_be_opened_is_refused_in_a_sentence(
+    db: Path, monkeypatch: pytest.MonkeyPatch, said: str
+) -> None:
+    """Between looking at it and opening it, another program may have taken it or filled the disk."""
+
+    def fails(*_: object, **__: object) -> None:
+        raise duckdb.IOException(said)
+
+    monkeypatch.setattr("assistant.storage.recovery.schema.connected", fails)
+    refusal, words = FAILURES[said]
+    with pytest.raises(refusal, match=words):
+        Store(db, GAMES)
+    assert not db.exists()
+
+
+@pytest.mark.parametrize("journal", [True, False])
+def test_games_that_cannot_be_written_can_be_looked_at(
+    db: Path, monkeypatch: pytest.MonkeyPatch, journal: bool
+) -> None:
+    filled(db)
+    if not journal:
+        path_of(db).unlink()
+    before = db.read_bytes()
+    monkeypatch.setattr("assistant.storage.recovery.os.access", lambda *_: False)
+    store = Store(db, GAMES)
+    assert (store.read_only, len(store.games(shelved=None))) == (True, 2)
+    assert "can't be written: the file cannot be written. You can view games but not continue them." in store.damage
+    with pytest.raises(NotRecorded):
+        store.rename(1, "Monday")
+    store.close()
+    assert db.read_bytes() == before
+    assert path_of(db).exists() is journal
+
+
 # ---------------------------------------------------------------------- what was refused
 
 
@@ -201,6 +301,59 @@ def test_what_is_remembered_already_is_not_written_again(db: Path) -> None:
     assert path_of(db).read_bytes() == before
     store.remember("draft", "[]")
     assert path_of(db).read_bytes() != before
+    store.close()
+
+
+def test_a_title_that_a_game_has_already_is_not_written_again(db: Path) -> None:
+    store = opened(db)
+    number = played(store)
+    before = path_of(db).read_bytes()
+    store.rename(number, "An evening")
+    store.shelve(number, False)
+    store.rename(number + 1, "No such game")
+    assert path_of(db).read_bytes() == before
+    store.close()
+
+
+def test_a_line_that_duckdb_took_although_it_reported_an_error_is_removed(
+    db: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = opened(db)
+    table = table_of(store, played(store))
+    real = schema.put
+
+    def reported(con: schema.Connection, bodies: Sequence[bytes]) -> None:
+        real(con, bodies)
+        raise duckdb.IOException("Input/output error")
+
+    monkeypatch.setattr("assistant.storage.writer.schema.put", reported)
+    with pytest.raises(NotRecorded):
+        table.record(DiceRolled(by="anna", roll=3), note="refused")
+    monkeypatch.undo()
+    table.record(DiceRolled(by="anna", roll=4), note="recorded")
+    assert [entry.note for entry in store.log(1).entries()][-2:] == ["", "recorded"]
+    store.close()
+    again = opened(db)
+    assert (again.trouble, len(again.games())) == ("", 1)
+    again.close()
+
+
+@pytest.mark.parametrize("journal", [True, False])
+def test_a_last_line_that_is_damaged_in_both_copies_is_named_as_lost(db: Path, journal: bool) -> None:
+    """In one copy alone it is mended."""
+    filled(db)
+    last = Store(db, GAMES)
+    count = len(last.raw(1))
+    last.close()
+    if journal:
+        data = path_of(db).read_bytes()
+        at = data.index(b'{"game":1,"entry":{"seq":%d,' % count)
+        path_of(db).write_bytes(data[:at] + data[at:].replace(b'"author":"', b'"author":"x', 1))
+    with duckdb.connect(str(db)) as con:
+        con.execute(f"update entries set author = 'x' where game = 1 and seq = {count}")
+    store = Store(db, GAMES)
+    assert (f"line {count} is lost in both copies" in store.damage) is journal
+    assert len(store.raw(1)) == count - journal
     store.close()
 
 

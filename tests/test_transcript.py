@@ -19,7 +19,7 @@ from assistant.core.game import Game
 from assistant.core.offer import Nonsense
 from assistant.core.story import Amended, Inserted, Noted, NotedPrivately, Struck
 from assistant.games import GAMES
-from assistant.games.clue.events import DiceRolled
+from assistant.games.clue.events import DiceRolled, NotesWritten
 from assistant.storage.game_file import GameFile, keep, lines_of, read_lines
 from assistant.storage.store import Store
 from assistant.storage.transcript import as_json, is_text, read_file, write_text
@@ -104,6 +104,7 @@ GOOD = text_of(GameFile(GAMES["clue"], "Friday", 5, written(CLUE).entries[:9])).
         (0, '[Boardside "7"]', "another version"),
         (1, '[Game "chess"]', "know the game “chess”"),
         (1, "[Game clue]", "Line 2: a header looks like"),
+        (2, '[Title "Friday" "at Anna’s"]', "Line 3: a header looks like"),
         (3, '[Created "yesterday"]', "“yesterday” is not a time"),
         (6, "   1     +0.000  table GameStarted", "Line 7: An empty line should stand"),
         (7, GOOD[7].replace("GameStarted", "GameStartled"), "Line 8: Clue has no entry called “GameStartled”"),
@@ -155,11 +156,37 @@ def lines_with(*entries: Entry) -> list[str]:
     return list(write_text(GAMES["clue"], "Friday", 5, game))[-len(game) :]
 
 
+def test_a_game_without_lines_comes_back_from_its_text() -> None:
+    text = list(write_text(GAMES["clue"], "Friday", None, []))
+    assert text == ['[Boardside "1"]', '[Game "clue"]', '[Title "Friday"]', ""]
+    assert read_file("\n".join(text), GAMES) == GameFile(GAMES["clue"], "Friday", None, ())
+
+
 def test_a_line_says_how_much_later_it_was() -> None:
     """An equal time is not backwards, and a clock that ran backwards is written as it was."""
     roll = DiceRolled(by="anna", roll=3)
     found = lines_with(Entry(2, roll, 1000, seen=1), Entry(3, roll, 13_405, seen=2), Entry(4, roll, 13_404, seen=3))
     assert [line.split()[1] for line in found] == ["+0.000", "+0.000", "+12.405", "-0.001"]
+
+
+@pytest.mark.parametrize(
+    ("at", "said"),
+    [(5, "1970-01-01 00:00:00.005"), (-62_135_596_800_000, "-62135596800000"), (1 << 52, "4503599627370496")],
+)
+def test_a_time_is_written_as_people_write_it_if_their_calendar_has_it(at: int, said: str) -> None:
+    lines = list(write_text(GAMES["clue"], "Friday", at, [Entry(1, written(CLUE).entries[0].event, at)]))
+    assert lines[3:5] == [f'[Created "{said}"]', f'[Began "{said}"]']
+
+
+@pytest.mark.parametrize("text", ["null", "true", "false", "NaN", "Infinity", "nothing", "a b"])
+def test_a_text_that_reads_like_a_value_stays_a_text(text: str) -> None:
+    lines = list(write_text(GAMES["clue"], "Friday", 5, [Entry(1, NotesWritten(by="anna", text=text))]))
+    assert entries_of(lines, GAMES["clue"])[1] == [Entry(1, NotesWritten(by="anna", text=text))]
+
+
+def test_a_value_that_nobody_gave_is_read_as_none() -> None:
+    line = "   2     +0.000  table CardShown by=ben to=anna card=null"
+    assert json.loads(list(as_json([*GOOD[:8], line]))[-1])["event"]["card"] is None
 
 
 def test_a_correction_holds_an_event_that_reads_like_any_other() -> None:
@@ -192,6 +219,7 @@ def test_behind_a_line_stands_what_people_call_it_and_how_it_reads() -> None:
     [
         ('[Boardside "1"]', True),
         (b'[Boardside "1"]', True),
+        ('\ufeff[Boardside "1"]', True),
         ('\ufeff[Boardside "1"]'.encode(), True),
         (b'{"boardside":1}', False),
         (b"\xff\xfe[\x00B\x00", False),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from assistant.cli import main as cli
+from assistant.core.errors import NotRecorded
 from assistant.core.submissions import Content
 from assistant.figures.questions.open_games import GamesFile
 from assistant.games import GAMES
@@ -185,6 +186,34 @@ def test_a_change_that_reached_one_copy_alone_was_never_made(db: Path) -> None:
     assert ([content.seat for content in found], damage) == (["red", "gold", "blue"], "")
 
 
+@pytest.mark.parametrize("which", [0, 1])
+def test_a_copy_that_could_not_be_read_once_is_not_repaired_with_what_was_never_made(
+    db: Path, which: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the second copy tells that the first is one change ahead; the first is of no importance then."""
+    kept = books(db, "red")
+    before = copies_of(db)[1].read_bytes()
+    store = Store(db, CAMPAIGNS)
+    VaultDrawer(store.drawers, 1).keep(Content(key(), "blue", "00", {"kind": "Book", "by": "blue"}))
+    store.close()
+    copies_of(db)[1].write_bytes(before)
+    files = [copy.read_bytes() for copy in copies_of(db)]
+    real = Path.read_bytes
+
+    def failing(self: Path) -> bytes:
+        if self == copies_of(db)[which]:
+            raise OSError(5, "Input/output error")
+        return real(self)
+
+    monkeypatch.setattr(Path, "read_bytes", failing)
+    store = Store(db, CAMPAIGNS)
+    assert store.damage.startswith("The sealed boxes can't be read: ") is (which == 1)
+    store.close()
+    monkeypatch.undo()
+    assert ([copy.read_bytes() for copy in copies_of(db)] == files) is (which == 1)
+    assert taken(db) == (kept, "", "")
+
+
 def test_a_copy_from_a_backup_does_not_count(db: Path) -> None:
     books(db, "red")
     old = copies_of(db)[0].read_bytes()
@@ -205,6 +234,7 @@ def test_a_copy_from_a_backup_does_not_count(db: Path) -> None:
 @pytest.mark.parametrize("which", [0, 1])
 def test_a_refused_change_is_in_neither_copy(db: Path, which: int, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = books(db, "red")
+    files = [copy.read_bytes() for copy in copies_of(db)]
     store = Store(db, CAMPAIGNS)
     real, failing = Path.replace, copies_of(db)[which]
 
@@ -218,6 +248,7 @@ def test_a_refused_change_is_in_neither_copy(db: Path, which: int, monkeypatch: 
         VaultDrawer(store.drawers, 1).keep(Content(key(), "blue", "00", {"kind": "Book", "by": "blue"}))
     monkeypatch.undo()
     assert [*store.log(1).drawer.contents()] == kept
+    assert [copy.read_bytes() for copy in copies_of(db)] == files
     store.close()
     assert taken(db) == (kept, "", "")
 
@@ -231,6 +262,8 @@ def test_a_store_that_can_only_be_looked_at_changes_nothing(db: Path) -> None:
     store = Store(db, CAMPAIGNS)
     assert store.read_only
     assert "The other copy is used" in store.notice
+    with pytest.raises(NotRecorded, match=r"Nothing was recorded\. .* is damaged and was left unchanged"):
+        VaultDrawer(store.drawers, 1).keep(Content(key(), "blue", "00", {"kind": "Book", "by": "blue"}))
     assert copies_of(db)[0].read_bytes() == b""
     store.close()
 

@@ -67,16 +67,12 @@ class Signatures:
         if entry.author == REFEREE:
             return
         event = entry.event
-        if not isinstance(event, (Struck, Noted)):
-            self._heard(_inside(event), entry.author)
+        if why := self._others(_inside(event), entry.author):
+            raise Nonsense(f"it is signed by {entry.author[:40]}. {why}")
         if isinstance(event, (Struck, Amended)):
             wrong = [why for reading in self._readings_of(event.seq) if (why := self._others(reading, entry.author))]
             if wrong and len(wrong) == len(self._readings_of(event.seq)):
                 raise Nonsense(f"it is signed by {entry.author[:40]}. {wrong[-1]}")
-
-    def _heard(self, said: Event, author: str) -> None:
-        if why := self._others(said, author):
-            raise Nonsense(f"it is signed by {author[:40]}. {why}")
 
     def _others(self, said: Event, author: str) -> str:
         """Return a sentence that names who may enter this; "" if its author may."""

@@ -74,7 +74,7 @@ def _looked_into(path: Path) -> Inspection:
         said = str(wrong)
     if busy(said):
         return Inspection("busy")
-    if "version number" in said and "Corrupt" not in said:
+    if "version number" in said:
         return Inspection("newer")
     if any(sign in said for sign in ("Permission denied", "Is a directory")):
         return Inspection("refused", why=said)
@@ -100,8 +100,7 @@ def _salvaged(path: Path) -> Copy:
     """Return the readable rows of a damaged file, table by table: after a damaged block DuckDB returns nothing more."""
     rows: Copy = {}
     for table in sorted(OURS):
-        with contextlib.suppress(duckdb.Error, _Foreign, _Newer), contextlib.closing(connected(path, True)) as con:
-            _whose(con, _tables(con))
+        with contextlib.suppress(duckdb.Error), contextlib.closing(connected(path, True)) as con:
             rows |= {place: bare for place, bare, good in rows_of(con, table) if good}
     return rows
 
@@ -111,11 +110,13 @@ def _whose(con: Connection, tables: frozenset[str]) -> tuple[str, str]:
     if not tables:
         return "empty", ""
     if "about" in tables and {"version", "id"} <= _columns(con, "about"):
-        about = con.execute("select version, id from about").fetchall()
-        if about and about[0][0] > VERSION:
-            raise _Newer
-        if len(about) == 1 and tables >= OURS:
-            return "ours", str(about[0][1])
+        match con.execute("select version, id from about").fetchall():
+            case [(version, _), *_] if version > VERSION:
+                raise _Newer
+            case [(_, id_)] if tables >= OURS:
+                return "ours", str(id_)
+            case _:
+                pass
     raise _Foreign
 
 

@@ -139,7 +139,7 @@ def _order(place: Place) -> tuple[int, int, int, str]:
     kind, *rest = place
     if kind == "setting":
         return (0, 0, 0, rest[0])
-    second = {"game": 0, "seat": 1, "entry": 2}[kind]
+    second = ("game", "seat", "entry").index(kind)
     return (1, rest[0], second, f"{rest[1]:09}" if kind == "entry" else "\0".join(rest[1:]))
 
 

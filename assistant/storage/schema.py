@@ -124,9 +124,6 @@ _WHERE = {
 
 def put(con: Connection, bodies: Sequence[bytes]) -> None:
     """Write records, each replacing an older one of the same identity, all or none. Raises duckdb.Error."""
-    if len(bodies) == 1 and (row := _row(bodies[0]))[0] == "entries":
-        _insert(con, row[0], [row[1]])  # One INSERT is one commit.
-        return
     with transaction(con):
         replace(con, (), bodies)
 
@@ -158,10 +155,11 @@ def erase(con: Connection, places: Iterable[Place]) -> None:
 
 
 def _insert(con: Connection, table: str, rows: Sequence[tuple[Any, ...]]) -> None:
-    if len(rows) == 1:
-        con.execute(f"insert into {table} values ({', '.join('?' * len(rows[0]))})", rows[0])
+    row, *more = rows
+    if not more:
+        con.execute(f"insert into {table} values ({', '.join('?' * len(row))})", row)
     else:
-        unnested = ", ".join(["unnest(?)"] * len(rows[0]))
+        unnested = ", ".join(["unnest(?)"] * len(row))
         for at in range(0, len(rows), AT_ONCE):
             con.execute(f"insert into {table} select {unnested}", list(zip(*rows[at : at + AT_ONCE], strict=True)))
 

@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import json
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final, cast
@@ -60,10 +61,9 @@ def write_text(game: Game[Any], title: str, created: int | None, entries: Sequen
     if players:
         yield _head("Players", players)
     yield ""
-    before = entries[0].at if entries else 0
-    for number, entry in enumerate(entries, 1):
-        yield _line(entry, entry.at - before, number, comments.get(entry.seq, ""))
-        before = entry.at
+    earlier = (*entries[:1], *entries[:-1])
+    for number, (before, entry) in enumerate(zip(earlier, entries, strict=True), 1):
+        yield _line(entry, entry.at - before.at, number, comments.get(entry.seq, ""))
 
 
 def of_store(store: Store, id_: int) -> Iterator[str]:
@@ -150,8 +150,9 @@ def _comments(table: Table, entries: Sequence[Entry]) -> dict[int, str]:
 
 def is_text(file: str | bytes) -> bool:
     """Return whether a file is such a text, and not JSON lines."""
-    begin = file[: len(BEGINS) + 4]
-    return (begin if isinstance(begin, str) else begin.decode(errors="replace")).lstrip("\ufeff").startswith(BEGINS)
+    if isinstance(file, str):
+        return file.removeprefix("\ufeff").startswith(BEGINS)
+    return file.removeprefix(BOM_UTF8).startswith(BEGINS.encode())
 
 
 def read_file(file: str | bytes, games: Mapping[str, Game[Any]]) -> GameFile:

@@ -134,11 +134,15 @@ class VaultContents:
 
 
 def read(games: Path) -> VaultContents:
-    """Return the contents of the vault of a file of games; nothing is changed. Raises OSError if it cannot be read."""
+    """Return the contents of the vault of a file of games; nothing is changed.
+
+    Raises OSError if it cannot be read. Without the second copy nobody knows whether the first is one change ahead, so
+    an error in reading the second is never repaired from the first: it may be gone the next time.
+    """
     paths = copies_of(games)
     first, second = map(_read, paths)
     number = max(first.number, second.number)
-    if (wrong := first.wrong or second.wrong) and not (first.whole or second.whole):
+    if wrong := second.wrong or (None if second.whole else first.wrong):
         raise wrong
     if not first.there and not second.there:
         return VaultContents([])

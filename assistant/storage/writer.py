@@ -32,13 +32,19 @@ _open: WeakValueDictionary[Path, Disk] = WeakValueDictionary()
 """The files that this process writes to."""
 
 
+class _OfThread(threading.local):
+    """The cursor of each thread."""
+
+    cursor: duckdb.DuckDBPyConnection | None = None
+
+
 class Disk:
     """One file of games, with one writer at a time and a cursor per thread; usable from any thread."""
 
     def __init__(self, path: Path) -> None:
         self.path = path = Path(os.path.realpath(path))  # One journal and one vault, whatever path leads to it.
         self.lock = threading.RLock()
-        self._local = threading.local()
+        self._of_thread = _OfThread()
         if (other := _open.get(path)) is not None and other._con is not None:
             raise busy(path)  # First of all: closing any handle of a file drops the locks of its whole process.
         opening = opened(path)
@@ -61,14 +67,18 @@ class Disk:
 
     def rows(self, query: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
         """Return what a query finds; works even while the disk is full."""
-        try:
+
+        def found() -> list[tuple[Any, ...]]:
             return self._cursor().execute(query, list(values)).fetchall()
+
+        try:
+            return found()
         except duckdb.Error:
             with self.lock:  # After a failed write DuckDB may refuse reads too, or it was just opened again.
                 if self._doubtful and not self._closed:
                     with contextlib.suppress(NotRecorded):
                         self._mend()
-                return self._cursor().execute(query, list(values)).fetchall()
+                return found()
 
     def named(self, place: Place) -> StoredRecord | None:
         """Return the latest record of a game, setting or link."""
@@ -140,16 +150,16 @@ class Disk:
     def _cursor(self) -> duckdb.DuckDBPyConnection:
         if self._con is None:
             raise duckdb.ConnectionException("The store is closed.")
-        if not hasattr(self._local, "cursor"):
-            self._local.cursor = self._con.cursor()
-        return self._local.cursor
+        if self._of_thread.cursor is None:
+            self._of_thread.cursor = self._con.cursor()
+        return self._of_thread.cursor
 
     def _drop(self) -> None:
         if self._con is not None:
             with contextlib.suppress(duckdb.Error):
                 self._con.close()
         self._con = None
-        self._local = threading.local()
+        self._of_thread = _OfThread()
 
     def _writable(self) -> None:
         if self.read_only:

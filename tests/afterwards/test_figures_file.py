@@ -17,12 +17,13 @@ from assistant.figures.questions.csv_cells import plain
 from assistant.figures.questions.season import Season
 from assistant.figures.store.derive import derive
 from assistant.figures.store.derived import Figures, Foreign, beside
-from assistant.figures.store.figures_file import MARK, state_of
+from assistant.figures.store.figures_file import MARK, attached, patiently, state_of
 from assistant.figures.store.worker import Worker
 from assistant.games import GAMES
 from assistant.storage.store import Store
 from assistant.table.table import Table
 from tests.afterwards.recorded import DEMOS, first
+from tests.damaged_stores import of_newer_duckdb
 
 CLUE = next(path for path in DEMOS if path.parent.name == "clue")
 Said = pytest.CaptureFixture[str]
@@ -71,6 +72,13 @@ def test_a_link_to_the_games_has_the_same_figures(tmp_path: Path) -> None:
 # ---------------------------------------------------------------------- what is not ours
 
 
+def an_earlier_format(path: Path) -> None:
+    """Write tables that lack one column of ours."""
+    with duckdb.connect(str(path)) as base:
+        base.execute("create table engine (format INTEGER, version VARCHAR)")
+        base.execute("create table kept (game BIGINT, entries INTEGER, title VARCHAR)")
+
+
 def another_program(path: Path) -> None:
     with duckdb.connect(str(path)) as base:
         base.execute("create table engine (horsepower INTEGER)")
@@ -109,6 +117,7 @@ OTHERS: dict[str, Callable[[Path], object]] = {
     "a text": lambda path: path.write_text("Dear diary,\n" * 2000),
     "a short text": lambda path: path.write_text("Dear"),
     "another program": another_program,
+    "tables that lack a column": an_earlier_format,
     "only a view": only_a_view,
     "only a sequence": only_a_sequence,
     "not finished": not_finished,
@@ -165,6 +174,67 @@ def test_a_broken_file_of_ours_is_worked_out_anew(tmp_path: Path, at: int) -> No
     figures.write(2, derive(first(CLUE, 5)))
     assert figures.state() == {2: 5}
     assert figures.path.stat().st_mode & 0o077 == 0
+
+
+def test_a_file_of_ours_with_a_broken_log_is_worked_out_anew(tmp_path: Path) -> None:
+    figures = Figures(tmp_path / "f.duckdb")
+    figures.write(1, derive(first(CLUE, 5)))
+    log = figures.path.with_name("f.duckdb.wal")
+    with duckdb.connect(str(figures.path)) as base:
+        base.execute("set checkpoint_threshold = '1GB'")
+        base.execute("update kept set title = 'Saturday'")
+        file, data = figures.path.read_bytes(), bytearray(log.read_bytes())
+    data[9:40] = b"\xff" * 31
+    figures.path.write_bytes(file)
+    log.write_bytes(data)
+    assert state_of(figures.path) == "broken"
+    figures.write(2, derive(first(CLUE, 5)))
+    assert figures.state() == {2: 5}
+
+
+def test_figures_that_a_newer_duckdb_wrote_are_worked_out_anew(tmp_path: Path) -> None:
+    figures = Figures(tmp_path / "f.duckdb")
+    figures.write(1, derive(first(CLUE, 5)))
+    of_newer_duckdb(figures.path)
+    assert state_of(figures.path) == "broken"
+    figures.write(2, derive(first(CLUE, 5)))
+    assert figures.state() == {2: 5}
+
+
+def test_a_file_of_figures_fetches_nothing_from_the_network(tmp_path: Path) -> None:
+    figures = Figures(tmp_path / "f.duckdb")
+    figures.write(1, derive(first(CLUE, 5)))
+    for reading in (attached(figures.path), figures.reading()):
+        with reading as base:
+            for setting in ("autoinstall_known_extensions", "autoload_known_extensions"):
+                assert base.execute(f"select current_setting('{setting}')").fetchone() == (False,), setting
+
+
+def test_a_file_that_another_program_holds_is_neither_ours_nor_broken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    figures = Figures(tmp_path / "f.duckdb")
+    figures.write(1, derive(first(CLUE, 5)))
+
+    def held(*_: object) -> None:
+        raise duckdb.IOException("Could not set lock on file: Conflicting lock is held")
+
+    monkeypatch.setattr("assistant.figures.store.figures_file.attached", held)
+    with pytest.raises(duckdb.IOException, match="Could not set lock"):
+        state_of(figures.path)
+
+
+def test_a_file_that_another_program_holds_is_tried_again() -> None:
+    waits = iter(["Could not set lock on file", "Could not set lock on file", "", "No space left on device"])
+
+    def work() -> str:
+        if said := next(waits):
+            raise duckdb.IOException(said)
+        return "done"
+
+    assert patiently(work) == "done"
+    with pytest.raises(duckdb.IOException, match="No space"):
+        patiently(work)
 
 
 @pytest.mark.parametrize("begun", ["absent", "no bytes", "half a header", "no tables"])

@@ -34,7 +34,7 @@ def fates(steps: Sequence[Step]) -> tuple[Fate, ...]:
         return ()
     reasons = dict(_reasons(steps))
     state: Plotted = steps[-1].after
-    return tuple(_fate(state, revealed._replace(why=reasons.get(revealed[:3], ""))) for revealed in _moves(state))
+    return tuple(_fate(state, revealed, reasons.get(revealed[:3], "")) for revealed in _moves(state))
 
 
 def _moves(state: Plotted) -> Iterator[Revealed]:
@@ -47,22 +47,24 @@ def _reasons(steps: Sequence[Step]) -> Iterator[tuple[tuple[int, int, str], str]
         if isinstance(step.event, OrderRevealed):
             after: Plotted = step.after
             stopped = (share.why.text for share in shares(after, step.event.by) if share.why)
-            yield (after.turn, step.event.round, step.event.by), step.event.void or next(stopped, "")
+            yield (after.turn, step.event.round, step.event.by), next(stopped, "")
 
 
-def _fate(state: Plotted, revealed: Revealed) -> Fate:
+def _fate(state: Plotted, revealed: Revealed, stopped: str) -> Fate:
+    """Return what became of a line: void by its own country's orders, or stopped, for which enemies may be to blame."""
     planned = sum(sum(group.units.values()) for group in revealed.order.groups)
     went = sum(count for _, _, count in revealed.moved)
-    how = _how(revealed, planned, went)
-    blamed = tuple(_blamed(state, revealed)) if how in ("blocked", "in part") else ()
-    return Fate(revealed.turn, revealed.round, revealed.by, revealed.order, planned, went, how, revealed.why, blamed)
+    why = revealed.why or stopped
+    how = _how(revealed, why, planned, went)
+    blamed = tuple(_blamed(state, revealed)) if how in ("blocked", "in part") and not revealed.why else ()
+    return Fate(revealed.turn, revealed.round, revealed.by, revealed.order, planned, went, how, why, blamed)
 
 
-def _how(revealed: Revealed, planned: int, went: int) -> How:
+def _how(revealed: Revealed, why: str, planned: int, went: int) -> How:
     if not revealed.done:
         return "waits"
     if not went:
-        return "blocked" if revealed.why else "left undone"
+        return "blocked" if why else "left undone"
     return "in part" if went < planned else "carried out"
 
 

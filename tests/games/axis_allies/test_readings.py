@@ -26,12 +26,18 @@ def test_amb_01_the_chart(front, reading: str, weapon: str) -> None:
 @pytest.mark.rule("AA-AMB-02", "AA-WPN-05")
 @pytest.mark.parametrize(("reading", "again"), [("one_per_country", False), ("one_per_gun", True)])
 def test_amb_02_how_many_rockets(front, reading: str, again: bool) -> None:
-    stacks = {"western_europe": "ger 1 aa_gun", "germany": "ger 1 aa_gun", "united_kingdom": "uk 1 factory"}
+    stacks = {
+        "western_europe": "ger 1 aa_gun",
+        "germany": "ger 1 aa_gun",
+        "united_kingdom": "uk 1 factory",
+        "southern_europe": "jpn 1 aa_gun",
+    }
     table = read(front, 2, reading, stacks, weapons={"ger": "rockets"})
 
     def shot(source: str) -> e.RocketsFired:
         return e.RocketsFired(by="ger", source=source, target="united_kingdom", roll="3")
 
+    assert table.choices(e.RocketsFired, "source") == {"western_europe", "germany"}, "its own guns"
     table.by_the_rules(shot("western_europe"))
     assert table.fine(shot("germany")) == again
     assert table.refused(shot("germany"), "AA-AMB-02") == (not again)

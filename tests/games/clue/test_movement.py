@@ -23,6 +23,15 @@ def test_a_turn_starts_with_a_roll_or_a_passage(board) -> None:
 
 
 @pytest.mark.rule("CLUE-MOV-01")
+@pytest.mark.parametrize(
+    ("to", "said"), [("billiard", " enters the Billiard Room."), ("corridor", " moves to the corridor.")]
+)
+def test_the_feed_says_whether_a_room_was_entered(board, to: str, said: str) -> None:
+    board.begin("scarlet", "library").do(board.roll("scarlet", 4)).do(board.move("scarlet", to))
+    assert board.told().endswith(said)
+
+
+@pytest.mark.rule("CLUE-MOV-01")
 def test_no_passage_from_the_billiard_room(board) -> None:
     board.begin("scarlet", "billiard")
     assert board.passages() == set()

@@ -16,6 +16,18 @@ def four(lay_board):
     return lay_board("scarlet", "green", "plum", "white")
 
 
+@pytest.mark.rule("CLUE-PRV-05")
+def test_why_there_is_nothing_to_answer_is_said(four) -> None:
+    four.idle("scarlet")
+    assert [notice.text for notice in four.say(e.Passed(by="green"))] == [
+        "There is nothing to answer: no suggestion has been made."
+    ]
+    four.suggest("green", "mustard", "wrench", "lounge").do(*(e.Passed(by=p) for p in ("plum", "white", "scarlet")))
+    assert "There is nothing to answer: the last suggestion has already been answered." in [
+        notice.text for notice in four.say(e.Passed(by="plum"))
+    ]
+
+
 @pytest.mark.rule("CLUE-PRV-01")
 def test_answers_start_on_the_left(four) -> None:
     four.idle("scarlet").suggest("green", "mustard", "wrench", "lounge")

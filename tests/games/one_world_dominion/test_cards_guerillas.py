@@ -55,7 +55,10 @@ def test_they_fight_before_everything_else(fighting) -> None:
     fighting.with_({"alaska": ("anna", 5), "alberta": ("anna", 2)}).hold(
         "anna", "paratroops", "mind_control", "bombers"
     )
-    assert fighting.refused(fighting.attacking("alaska", "kamchatka"), "OWD-SAM-02")
+    early = fighting.attacking("alaska", "kamchatka")
+    assert fighting.refused(early, "OWD-SAM-02")
+    said = [notice.text for notice in fighting.say(early)]
+    assert "First the armies in Egypt fight the enemies in the same area." in said
     assert {offer.known.get("target") for offer in fighting.offers(r.AttackAnnounced)} == {
         "egypt",
         "east_africa",

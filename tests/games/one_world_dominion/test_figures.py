@@ -10,6 +10,8 @@ from assistant.figures.facts import rows
 from assistant.figures.store.derive import Derived, derive
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.history import timeline
+from assistant.games.risk.figures.decisions import land
+from assistant.odds import Battle, forecast
 from assistant.table.table import Table
 from dashboards.games.one_world_dominion.past import past
 from tests.simulate_dominion import Game, random_options
@@ -48,6 +50,26 @@ def test_cards_are_those_of_the_time_line(game: Game, derived: Derived) -> None:
     assert len(answered) == sum(len(one.answers) for one in shown)
     assert any(row.worth for row in found)
     assert all(row.worth is None for row in found if row.what == "negated")
+
+
+@pytest.mark.rule("OWD-COM-01", "OWD-C38")
+def test_a_committed_attack_is_weighed_against_one_that_may_be_stopped_and_against_none(table) -> None:
+    table.with_({"alaska": ("anna", 9), "alberta": ("ben", 9)}).play("anna", "jihad")
+    before = table.state
+    table.do(e.AttackCommitted(by="anna", source="alaska", target="alberta", count=5))
+    (row,) = [one for one in derive(table.table, TABLE)[rows.DecisionRow] if one.what == "attack"]
+    odds = forecast(Battle(9, 9, committed=5))
+    assert row.value == pytest.approx(land(before, "anna", "alberta") * odds.win + odds.defend_lost - odds.attack_lost)
+    assert row.chosen == "commit 5 from Alaska to Alberta"
+    assert row.best == "an attack that may be stopped"
+    assert row.best_value > row.value
+
+
+def test_nobody_decides_to_attack_from_an_area_of_another(table) -> None:
+    """The line stands in the game if the table wants it so."""
+    table.with_({"alaska": ("anna", 9), "alberta": ("ben", 9), "kamchatka": ("ben", 5)}).play("anna", "jihad")
+    table.do(e.AttackCommitted(by="anna", source="kamchatka", target="alaska", count=3))
+    assert [one for one in derive(table.table, TABLE)[rows.DecisionRow] if one.what == "attack"] == []
 
 
 def test_dice_for_cards_have_no_luck_that_anybody_knows(derived: Derived) -> None:

@@ -10,6 +10,7 @@ from assistant.figures.review.review import review
 from assistant.figures.store.derive import Derived, derive
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.history import fates
+from tests.plot_positions import War, move
 from tests.simulate_plot import Game
 
 
@@ -34,6 +35,20 @@ def test_orders_tell_what_became_of_every_line(game: Game, derived: Derived) -> 
         assert row.met
     met = [row.met.split(":")[0] for row in found.values()]
     assert {"carried out", "blocked"} <= set(met)
+
+
+@pytest.mark.rule("PAA-MOV-02")
+def test_a_line_that_could_not_be_carried_out_says_why() -> None:
+    """Germany passed its first move into Karelia; the second is blocked by that, and no enemy is to blame."""
+    war = War({"ukraine": "ger 3i", "eastern_europe": "ger 3i", "russia": "ussr i"}).plots(
+        ger=[move("karelia", "3i ukraine"), move("karelia", "3i eastern_europe")],
+        ussr=[move("karelia", "i russia")],
+    )
+    war.until("ussr").all().until("ger").pass_().over()
+    told = [fate for fate in fates(war.table.story(TABLE)) if fate.by == "ger"]
+    assert [(fate.how, fate.went, fate.planned) for fate in told] == [("left undone", 0, 3), ("blocked", 0, 3)]
+    assert [fate.why for fate in told] == ["", "Germany has already moved into Karelia SSR."]
+    assert [fate.blamed for fate in told] == [(), ()]
 
 
 def test_the_parts_add_up_and_battles_are_told(derived: Derived) -> None:

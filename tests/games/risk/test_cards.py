@@ -43,7 +43,9 @@ def test_every_card_is_somewhere(board) -> None:
     assert board.state.deck == Deck(pile=44, hands={"anna": 0, "ben": 0, "carla": 0})
     assert board.fine(e.CardsCounted(of="anna", count=44))
     assert board.refused(e.CardsCounted(of="anna", count=45), "RSK-CRD-01")
+    assert not board.state.adjusted
     board.do(e.CardsCounted(of="anna", count=40), e.CardsCounted(of="ben", count=9))
+    assert board.state.adjusted, "the deck need no longer come out even"
     assert (board.state.deck.hands["ben"], board.state.deck.pile) == (9, 0), "as counted"
     assert list(GAME.laws(board.state)) == ["There are 49 cards instead of 44."]
     assert board.refused(e.CardsCounted(of="ben", count=5), "RSK-CRD-01")
