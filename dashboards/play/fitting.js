@@ -20,6 +20,7 @@ export function useFitting(root) {
   useLayoutEffect(() => {
     const watch = new ResizeObserver(() => again.current());
     watch.observe(root.current);
+    document.fonts?.ready.then(() => again.current());  // texts are wider or narrower in the letters that arrive
     return () => watch.disconnect();
   }, []);
 }

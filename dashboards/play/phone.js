@@ -5,6 +5,7 @@ import {AnyBoard} from "../parts/common/board.js";
 import {FeedLast, FeedList, FeedSpoken, FeedUndo} from "../parts/common/feed.js";
 import {OfferBlocks} from "../parts/common/offers.js";
 import {draftsOnly} from "../parts/common/drafts.js";
+import {HelpSheet} from "../parts/common/help.js";
 import {IntroductionCards, useIntroduced} from "../parts/common/introduction.js";
 import {pieceToggleTheme, useKept, useTheme, useWide} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
@@ -95,7 +96,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     <${AskToast} page=${page} toast=${state.said?.text ? {id: state.said.n, text: state.said.text} : null} />
     <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
     <${FeedSpoken} last=${state.last} />
-    ${state.now ? html`<p class=${state.now.yours ? "now-line yours" : "now-line"} aria-live="polite"><${RulesLinked} page=${page} text=${state.now.text} /></p>` : null}
+    <${PhoneNow} page=${page} now=${state.now} main=${main} />
     <nav aria-label="Tabs">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}
       aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.key === "play" && state.grid?.odds?.conflict
         ? html`<span aria-label="conflict">⚠ </span>` : null}${t.label}</button>`)}${tools}</nav>
@@ -104,6 +105,15 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
       cards=${page.still.introduction.cards} onClose=${page.introduced} />` : null}
     ${page.rule !== null ? html`<${RulesDrawer} page=${page} readings=${state.readings} at=${page.rule}
       onClose=${() => page.openRule(null)} />` : null}`;
+}
+
+// What to do now, and help for the words on the screen: always in the same place, within reach of the thumb.
+function PhoneNow({page, now, main}) {
+  const [asked, ask] = useState("");
+  if (!now) return null;
+  return html`<div class=${now.yours ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${now.text} /></p>
+    <button type="button" class="plain" aria-label="What does this mean?" onClick=${() => ask(main.current?.closest(".bs")?.textContent ?? " ")}>?</button></div>
+    ${asked ? html`<${HelpSheet} page=${page} text=${asked} onClose=${() => ask("")} />` : null}`;
 }
 
 function PhonePlay({page, map = true}) {

@@ -115,3 +115,18 @@ def test_words_are_explained_in_the_rules_drawer(served: Served, visit: Visit) -
     page.get_by_label("Search the rules").fill("consult")
     expect(page.get_by_role("heading", name="Consult", exact=True)).to_be_visible()
     expect(page.get_by_text("Go to the suspect on the card.")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, TABLET])
+def test_the_words_on_the_screen_are_explained_at_one_tap(served: Served, visit: Visit, size: tuple[int, int]) -> None:
+    served.lay(*NAMES, game="killer_clue")
+    page = visit(served.start().link("seat", 1, "anna"), size)
+    page.get_by_role("button", name="House", exact=True).click()
+    page.get_by_role("button", name="What does this mean?").click()
+    sheet = page.get_by_role("dialog", name="What does this mean?")
+    expect(sheet.get_by_role("button", name="All words and rules")).to_be_visible()
+    expect(sheet.get_by_text("Protected", exact=True)).to_be_visible()
+    expect(sheet.get_by_text("Blackout", exact=True)).to_be_hidden()
+    looked_over(page)
+    sheet.get_by_role("button", name="How it works").click()
+    expect(page.get_by_role("dialog", name="Killer Clue: Set up")).to_be_visible()
