@@ -202,6 +202,19 @@ test("what is less usual unfolds in the place of the usual; what is private stay
   assert.ok(drawn.controls().includes("Rare things ▾"), "another phase folds it");
 });
 
+test("entering for another player stays open until somebody else has to act, or until it is closed", async () => {
+  const forPlayer = (name, inner) => [{type: "fold", title: `Enter it for ${name}`, blocks: [taps(inner)]}];
+  const drawn = await Drawn.new(OfferBlocks, {page: page({phase: "roll"}), blocks: forPlayer("Carla", "die")});
+  await drawn.tap("Enter it for Carla ▾");
+  await drawn.again({page: page({phase: "move"}), blocks: forPlayer("Carla", "room")});
+  assert.ok(drawn.controls().includes("Do room"), "the next step of the same player is entered without another tap");
+  await drawn.tap("Enter it for Carla ▴");
+  assert.ok(!drawn.controls().includes("Do room"));
+  await drawn.tap("Enter it for Carla ▾");
+  await drawn.again({page: page({phase: "next"}), blocks: forPlayer("Ben", "die")});
+  assert.ok(drawn.controls().includes("Enter it for Ben ▾"), "another player's turn begins closed");
+});
+
 test("a fold holds blocks of its own", async () => {
   const table = page({words});
   const drawn = await Drawn.new(OfferBlocks, {page: table, blocks: [{type: "fold", title: "More", blocks: [taps("inner")]}]});

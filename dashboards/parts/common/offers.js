@@ -8,7 +8,8 @@ import {OFFER_BLOCKS, OFFER_ROWS} from "./registers.js";
 export function OfferBlocks({page, blocks}) {
   const aside = blocks.filter((b) => b.fold || b.type === "fold" || b.beside);
   const [unfolded, unfold] = useState("");
-  useEffect(() => unfold(""), [page.phase]);
+  // Entering for another player stays open until it is closed or somebody else has to act; a single action closes after it.
+  useEffect(() => unfold((title) => aside.some((b) => b.type === "fold" && b.title === title) ? title : ""), [page.phase]);
   const shown = aside.find((b) => !b.beside && offerTitle(b) === unfolded);
   const open = blocks.filter((b) => !aside.includes(b) && (!shown || b.private));
   const escape = (e) => { if (e.key === "Escape" && shown) { e.stopPropagation(); unfold("") } };
