@@ -16,7 +16,7 @@ from dashboards.parts.common.rules import book
 LONGEST = 60
 """Words on a card: as many as a player reads before the first tap."""
 RULES = {one.id for name in games() for one in (*catalogue(name).rules, *catalogue(name).ambiguities)}
-"""What the rules drawer can open."""
+"""The ids that the rules drawer can open."""
 PAGE = """# Chess
 
 Two armies.

@@ -1,4 +1,4 @@
-"""The contents of `data/` and `maps/`, read once, as frozen values: rules, cards, price charts, boards, house rules.
+"""The contents of `data/`, `maps/` and `docs/games/`, read once, as frozen values: rules, cards, boards, pages of games.
 
-May import `kit` and `core`. Begin with `catalogue`, the only module that opens these files.
+May import `kit` and `core`. Begin with `catalogue`, which reads the rules; `guides` takes the pages of the games apart.
 """

@@ -13,7 +13,7 @@ Markdown here; the screens render them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -52,7 +52,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Guide:
-    """What a page says about a game: number of players, length, equipment, introduction, checklist, and terms."""
+    """A page about a game: number of players, length, equipment, introduction, checklist, and terms."""
 
     title: str
     lead: str
@@ -115,8 +115,3 @@ def _term(item: str, name: str) -> Term:
     if term is None:
         raise Unwritten(f"{name} explains a word that is not written “**Word:** …”: {item}")
     return Term(term["name"], term["text"], term["rule"] or "")
-
-
-def named(terms: tuple[Term, ...]) -> Mapping[str, Term]:
-    """Return the terms by name, in small letters."""
-    return {term.name.lower(): term for term in terms}

@@ -1,4 +1,4 @@
-"""What a page of docs/games says about a game, as HTML for the lobby, the introduction, and the explained words."""
+"""The pages of docs/games as HTML: for the lobby, for the introduction, and for the explained words."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def about(game: str) -> Json | None:
 
 @cache
 def checklist(game: str) -> list[str]:
-    """Return what is laid out, dealt and shuffled before the game, in this order."""
+    """Return the steps of setting up the table, in this order: things to lay out, deal and shuffle."""
     page = _page(game)
     return [line(step) for step in page.checklist] if page else []
 
