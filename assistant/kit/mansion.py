@@ -93,10 +93,6 @@ class Board:
         """Return the doors with no token in front of them (CLUE-MOV-03); a room may be left by any (CLUE-MOV-07)."""
         return frozenset(door for door in self.room(room).doors if door.outside not in taken)
 
-    def is_shut_in(self, room: str, taken: frozenset[Square] = NOBODY) -> bool:
-        """Return whether a token here cannot move: every door is blocked and there is no passage (CLUE-AMB-03)."""
-        return not self.open_doors(room, taken) and self.passage(room) is None
-
     def walk(
         self,
         start: Place,
@@ -158,20 +154,6 @@ class Board:
         far = self.walk(start, taken, diagonals=diagonals)
         beside = (self._near(square) for square in self.stairs)
         return min((far[square] + 1 for squares in beside for square in squares if square in far), default=None)
-
-    def rooms_within(
-        self, start: Place, roll: int, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
-    ) -> frozenset[str]:
-        """Return the rooms that may be entered with this roll: no exact roll is needed (CLUE-MOV-06)."""
-        distances = self.distances(start, taken, diagonals=diagonals)
-        return frozenset(room for room, steps in distances.items() if steps <= roll)
-
-    def squares_within(
-        self, start: Place, roll: int, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
-    ) -> frozenset[Square]:
-        """Return the squares of the floor at a distance of at least one and at most `roll`."""
-        far = self.walk(start, taken, diagonals=diagonals)
-        return frozenset(square for square, steps in far.items() if 0 < steps <= roll)
 
     def _first(self, start: Place, taken: frozenset[Square], doorways: bool) -> dict[Square, int]:
         if isinstance(start, Square):

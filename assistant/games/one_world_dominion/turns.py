@@ -68,7 +68,7 @@ def _asked(state: Dominion) -> Dominion:
     able = tuple(p for p in after(state.order, state.seat) if p not in state.out and state.deck.hand(p))
     if chosen(state, "OWD-AMB-12") != "window" or not able:
         return state
-    asked = AnswerWindow(by=state.seat, about="turn", asked=able, in_turn=False, decisive=False, tells="who")
+    asked = AnswerWindow(by=state.seat, about="turn", asked=able, in_turn=False, decisive=False)
     return replace(state, asking=asked)
 
 
