@@ -184,7 +184,6 @@ def calling(state: Campaign, _seat: str) -> list[Offer]:
 GAME: Game[Campaign] = Game(
     key="campaign",
     title="Campaign",
-    prefix="CAM",
     events=(CampaignLaid, PlotCalled, ReadingBegun, LineRead, Halted, BooksShown),
     start=Campaign(),
     lay=lambda players: CampaignLaid(players=tuple(players)),

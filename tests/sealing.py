@@ -137,7 +137,6 @@ def vocabulary(state: Voyage) -> Mapping[str, Mapping[str, str]]:
 GAME: Game[Voyage] = Game(
     key="voyage",
     title="Voyage",
-    prefix="VOY",
     events=(GameStarted, BoxCalled, DangerShown, OrdersShown),
     start=Voyage(),
     lay=lambda players: GameStarted(players=tuple(players)),

@@ -236,7 +236,6 @@ class Game(Generic[S]):
 
     key: str
     title: str
-    prefix: str
     events: tuple[type[Event], ...]
     start: S
     lay: Callable[[Sequence[Seated]], Event]

@@ -117,20 +117,13 @@ class Board:
                     waiting.append(there)
         return far
 
-    def distances(
-        self,
-        start: Place,
-        taken: frozenset[Square] = NOBODY,
-        *,
-        diagonals: bool = False,
-        doorways: bool = False,
-    ) -> dict[str, int]:
+    def distances(self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False) -> dict[str, int]:
         """Return the smallest roll that walks to each other room, going in included.
 
         The token's own room is no destination: leaving and coming back in one turn does not count as entering
         (CLUE-SUG-06). Rooms behind blocked doors are left out (CLUE-MOV-03).
         """
-        return self.rooms_from(self.walk(start, taken, diagonals=diagonals, doorways=doorways), start, taken, doorways)
+        return self.rooms_from(self.walk(start, taken, diagonals=diagonals), start, taken, doorways=False)
 
     def rooms_from(
         self, far: Mapping[Square, int], start: Place, taken: frozenset[Square], doorways: bool

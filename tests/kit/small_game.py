@@ -158,7 +158,6 @@ def _nothing(*_: Any) -> tuple[()]:
 GAME: Game[Small] = Game(
     key="small",
     title="Small",
-    prefix="SML",
     events=(Laid, Played, Negated, Passed, NobodyAnswers, TurnEnded),
     start=Small(),
     lay=lambda players: Laid(players=tuple(players)),

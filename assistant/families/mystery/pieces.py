@@ -37,8 +37,3 @@ def put_down(state: M, player: str, room: str) -> M:
 def carries(state: Mystery, player: str) -> tuple[str, ...]:
     """Return the weapons that a player carries."""
     return tuple(weapon for weapon, carrier in state.carried.items() if carrier == player)
-
-
-def weapons_in(state: Mystery, room: str) -> tuple[str, ...]:
-    """Return the weapons that are in a room (KC-INV-07); those that somebody there carries are not among them."""
-    return tuple(weapon for weapon, place in state.weapons.items() if place == room)

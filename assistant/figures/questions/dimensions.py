@@ -62,9 +62,8 @@ def _tenth(value: str) -> str:
     return f"case when {value} is not null then ({low}) || '–' || ({low} + 10) || ' %' end"
 
 
-def _row(key: str, words: str, column: str = "", families: tuple[str, ...] = (), sql: str = "") -> Dimension:
-    column = column or key
-    return Dimension(key, words, "row", sql or f"f.{column}", column, families)
+def _row(key: str, words: str, families: tuple[str, ...] = (), sql: str = "") -> Dimension:
+    return Dimension(key, words, "row", sql or f"f.{key}", key, families)
 
 
 _GAMES: Final = (

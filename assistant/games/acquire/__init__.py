@@ -15,7 +15,6 @@ GAME: Game[Acquire] = with_common_rules(
     Game(
         key="acquire",
         title="Acquire",
-        prefix="ACQ",
         events=(*kinds(events), *events.MARKET),
         start=Acquire(),
         lay=setup.lay,

@@ -17,7 +17,6 @@ GAME: Game[AdvancedCluedo] = with_common_rules(
     Game(
         key="advanced_cluedo",
         title="Advanced Cluedo",
-        prefix="AC",
         events=(*kinds(events), *events.BASE),
         start=AdvancedCluedo(),
         lay=setup.lay,

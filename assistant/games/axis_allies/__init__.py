@@ -13,7 +13,6 @@ GAME: Game[AxisAllies] = with_common_rules(
     Game(
         key="axis_allies",
         title="Axis & Allies",
-        prefix="AA",
         events=kinds(events),
         start=AxisAllies(),
         lay=setup.lay,

@@ -85,12 +85,6 @@ def _freed(state: T, area: str) -> T:
     return state
 
 
-def capitals(state: AxisAllies, side: str) -> tuple[str, ...]:
-    """Return the capitals that an alliance holds, whatever country they belonged to (AA-CAP-04)."""
-    every = (power.capital for power in board.powers().values())
-    return tuple(area for area in every if state.side(state.controller(area)) == side)
-
-
 def victor(state: AxisAllies) -> str | None:
     """Return the alliance that has won by capitals or income; None if neither has (AA-VIC-01 to -03, AA-AMB-20)."""
     lost: Mapping[str, list[str]] = {

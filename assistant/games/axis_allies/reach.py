@@ -47,7 +47,7 @@ def left(state: AxisAllies, piece: Piece) -> int:
 # ------------------------------------------------------------------ air
 
 
-def flights(state: AxisAllies, power: str, source: str, most: int, *, straight: bool = False) -> Mapping[str, Flight]:
+def flights(state: AxisAllies, power: str, source: str, most: int) -> Mapping[str, Flight]:
     """Return every area within this range with its best route: fewest neutrals, then guns, then areas.
 
     `source` itself is 0 away. Only guns on the way count, not those at the destination.

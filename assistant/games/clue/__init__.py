@@ -13,7 +13,6 @@ GAME: Game[Clue] = with_common_rules(
     Game(
         key="clue",
         title="Clue",
-        prefix="CLUE",
         events=kinds(events),
         start=Clue(),
         lay=setup.lay,

@@ -16,7 +16,6 @@ GAME: Game[ColdCash] = with_common_rules(
     Game(
         key="cold_cash_risk",
         title="Cold Cash Risk",
-        prefix="CCR",
         events=(*kinds(events), *events.MARKET, *kinds(war)),
         start=ColdCash(),
         lay=setup.lay,

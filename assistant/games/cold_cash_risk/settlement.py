@@ -47,9 +47,9 @@ def of_takeover(state: ColdCash, by: str, attacker: str, defeated: str, tower: s
     return Settlement(by, defeated, attacker, size, price, hostile=True)
 
 
-def bonuses_of(state: ColdCash, settlement: Settlement, tile: int = 0) -> tuple[Bonus, ...]:
+def bonuses_of(state: ColdCash, settlement: Settlement) -> tuple[Bonus, ...]:
     """Return the bonuses for the shares shown now (ACQ-BON-01 to -05; halved: CCR-HTO-14, CCR-AMB-22)."""
-    return market.bonuses_of(state, settlement, terms(state), tile)
+    return market.bonuses_of(state, settlement, terms(state))
 
 
 def holdings(state: ColdCash, firm: str) -> dict[str, int]:

@@ -14,7 +14,6 @@ GAME: Game[KillerClue] = with_common_rules(
     Game(
         key="killer_clue",
         title="Killer Clue",
-        prefix="KC",
         events=(*kinds(events), *events.BASE),
         start=KillerClue(),
         lay=setup.lay,

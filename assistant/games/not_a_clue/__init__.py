@@ -17,7 +17,6 @@ GAME: Game[NotAClue] = with_common_rules(
     Game(
         key="not_a_clue",
         title="Not A Clue",
-        prefix="NAC",
         events=(*kinds(events), *events.BASE),
         start=NotAClue(),
         lay=setup.lay,

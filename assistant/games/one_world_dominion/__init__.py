@@ -13,7 +13,6 @@ GAME: Game[Dominion] = with_common_rules(
     Game(
         key="one_world_dominion",
         title="One World Dominion",
-        prefix="OWD",
         events=(*kinds(events), *events.BASE),
         start=Dominion(),
         lay=setup.lay,

@@ -15,8 +15,6 @@ Hands = Literal["phones", "open", "paper"]
 Use = Literal["", "attack", "move", "answer"]
 """The effect for which a card with several is played; "" if it has only one, or the phase decides."""
 Continent = Annotated[str, Of("continent")]
-Symbol = Annotated[str, Of("symbol")]
-
 BASE = (
     risk.AreaClaimed,
     risk.ArmiesPlaced,

@@ -13,7 +13,6 @@ GAME: Game[Plotted] = with_common_rules(
     Game(
         key="plotted_axis",
         title="Plotted Axis & Allies",
-        prefix="PAA",
         events=(*kinds(events), *events.BASE),
         start=Plotted(),
         lay=setup.lay,

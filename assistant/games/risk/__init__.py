@@ -13,7 +13,6 @@ GAME: Game[Risk] = with_common_rules(
     Game(
         key="risk",
         title="RISK",
-        prefix="RSK",
         events=(*kinds(events), *events.WAR),
         start=Risk(),
         lay=setup.lay,

@@ -34,14 +34,6 @@ class Income(NamedTuple):
         return self.for_areas + sum(continent.bonus for continent in self.continents)
 
 
-class ContinentProgress(NamedTuple):
-    """An owner's progress in a continent: areas held, and areas missing."""
-
-    continent: Continent
-    held: int
-    missing: tuple[str, ...]
-
-
 @dataclass(frozen=True, kw_only=True)
 class Turn:
     """The current turn so far. Number 0 is the setup.
@@ -186,16 +178,6 @@ class Risk(State, Field):
         """Return the new armies if the owner's turn began now (RSK-REI-01, RSK-REI-02)."""
         held = self.held(owner)
         return Income(len(held), max(FEWEST, len(held) // 3), self.world.complete(held))
-
-    def progress(self, owner: str) -> tuple[ContinentProgress, ...]:
-        """Return the owner's progress in every continent."""
-        held, world = self.held(owner), self.world
-        progress: list[ContinentProgress] = []
-        for continent in world.continents:
-            within = world.within(continent.key)
-            missing = tuple(area for area in world.keys if area in within - held)
-            progress.append(ContinentProgress(continent, len(within & held), missing))
-        return tuple(progress)
 
     def name(self, key: str) -> str:
         """Return the name of a player or the neutral force."""

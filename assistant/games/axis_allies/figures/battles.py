@@ -19,7 +19,6 @@ from assistant.odds import Clash, Outcome, Unanswerable, ashore, clash, force
 
 MOST = 60
 """Units of both sides above which a battle's odds are left out: they would cost more time than the rest of a review."""
-Key = tuple[int, str, str]
 
 
 @dataclass(frozen=True)
