@@ -200,6 +200,11 @@ def _nothing_to_deduce(_steps: Iterable[Step], _seat: str) -> None:
     """Return None: this game has nothing to deduce about who holds what."""
 
 
+def _nothing_to_add(_event: Event, _before: Any, _seat: str) -> Sequence[Blank]:
+    """Return no blanks: no event of this game has a part that only some seats know."""
+    return ()
+
+
 def _to_the_left(state: Any, player: str) -> Round:
     """Return everybody else, to the left."""
     return after([seated.key for seated in state.players], player)
@@ -241,12 +246,12 @@ class Game(Generic[S]):
     lay: Callable[[Sequence[Seated]], Event]
     apply: Callable[[Event, S], S]
     check: Callable[[Event, S], Iterable[Notice]]
-    offers: Callable[[S, str], Sequence[Offer]]
-    completions: Callable[[Event, S, str], Sequence[Blank]]
+    offers: Callable[[S, str], Iterable[Offer]]
     tell: Callable[[Event, S, S], str]
     vocabulary: Callable[[S], Vocabulary]
     laws: Callable[[S], Iterable[str]]
     metrics: Callable[[S], Mapping[str, float]]
+    completions: Callable[[Event, S, str], Sequence[Blank]] = _nothing_to_add
     rulings: tuple[Ruling, ...] = ()
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
     veil: Callable[[S, str], S] = _as_it_is

@@ -222,7 +222,7 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
     """Yield the offers for the clocks and for the level of help: one entry for the whole table, or a vote where
     everybody has a seat.
     """
-    if not state.players or state.over:
+    if state.over:
         return
     if state.timers:
         kind, verb = (ClockResumed, "Resume the clocks") if state.paused else (ClockPaused, "Pause the clocks")
@@ -235,7 +235,10 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
 
 
 def with_common_rules(game: Game[S]) -> Game[S]:
-    """Return the game with the events, advice, offers and words of every table added behind its own."""
+    """Return the game with the events, advice, offers and words of every table added behind its own.
+
+    Before the set-up nothing is offered.
+    """
     own_check, own_offers, own_words = game.check, game.offers, game.vocabulary
     rules = {ruling.ambiguity: ruling.ambiguity for ruling in game.rulings}
     texts = {rule: choices(rule) for rule in rules}
@@ -246,7 +249,7 @@ def with_common_rules(game: Game[S]) -> Game[S]:
         yield from check(event, state)
 
     def all_offers(state: S, seat: str) -> Sequence[Offer]:
-        return (*own_offers(state, seat), *offers(state, seat), *([house_rules] if state.players else []))
+        return (*own_offers(state, seat), *offers(state, seat), house_rules) if state.players else ()
 
     def all_words(state: S) -> Vocabulary:
         return {**own_words(state), "help level": state.levels, "house rule": rules, **texts}

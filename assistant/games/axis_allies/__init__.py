@@ -19,7 +19,6 @@ GAME: Game[AxisAllies] = with_common_rules(
         apply=rules.apply,
         check=advice.check,
         offers=offers.offers,
-        completions=offers.completions,
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,

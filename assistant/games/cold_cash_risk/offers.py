@@ -20,11 +20,6 @@ from assistant.games.cold_cash_risk.turns import may_replace
 from assistant.kit.shares import CERTIFICATES
 
 
-def offers(state: ColdCash, seat: str) -> Sequence[Offer]:
-    """Return everything that can be recorded from this seat, in the order in which it is expected."""
-    return tuple(_offers(state, seat))
-
-
 def completions(event: Event, before: ColdCash, seat: str) -> Sequence[Blank]:
     """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     if isinstance(event, e.HandDealt) and event.cards is None and seat == event.of:
@@ -39,8 +34,9 @@ def unseen(state: ColdCash, player: str = "") -> tuple[str, ...]:
     return (*(area for area in state.world.keys if area not in gone), *wild)
 
 
-def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
-    if not state.players or state.over:
+def offers(state: ColdCash, seat: str) -> Iterator[Offer]:
+    """Yield everything that can be recorded from this seat, in the order in which it is expected."""
+    if state.over:
         return
     yield from _cards(state, seat)
     yield from _replacing(state)

@@ -25,11 +25,6 @@ from assistant.games.killer_clue.offers_answers import answers, brought, settled
 from assistant.games.killer_clue.state import KillerClue
 
 
-def offers(state: KillerClue, seat: str) -> Sequence[Offer]:
-    """Return everything that this seat can record, the expected entries first."""
-    return tuple(_offers(state, seat)) if state.players else ()
-
-
 def completions(event: Event, before: KillerClue, seat: str) -> Sequence[Blank]:
     """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     match event:
@@ -60,7 +55,8 @@ def _held(state: KillerClue, player: str, among: Sequence[str]) -> tuple[str, ..
     return possible or tuple(among)
 
 
-def _offers(state: KillerClue, seat: str) -> Iterator[Offer]:
+def offers(state: KillerClue, seat: str) -> Iterator[Offer]:
+    """Yield everything that this seat can record, the expected entries first."""
     if seat in state.order:
         yield from _own_envelope(state, seat)
     if state.over:

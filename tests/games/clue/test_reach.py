@@ -141,6 +141,6 @@ def test_a_table_is_only_looked_at(board: Board) -> None:
     """The queries change nothing."""
     table: Table = board.table
     before = table.view(REFEREE)
-    reach.ways(before, "scarlet")
+    ways(before, "scarlet")
     reach.ahead(before, "scarlet")
     assert table.view(REFEREE) is before
