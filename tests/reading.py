@@ -197,7 +197,6 @@ GAME: Game[Campaign] = Game(
         "colour": {colour: colour.title() for colour in COLOURS},
     },
     laws=lambda _state: (),
-    metrics=lambda _state: {},
     boxes=boxes,
 )
 GAMES: dict[str, Game[Any]] = {GAME.key: GAME}

@@ -147,7 +147,6 @@ GAME: Game[Voyage] = Game(
     tell=lambda event, _before, _after: type(event).__name__,
     vocabulary=vocabulary,
     laws=lambda _state: (),
-    metrics=lambda _state: {},
     boxes=boxes,
 )
 GAMES: dict[str, Game[Any]] = {GAME.key: GAME}

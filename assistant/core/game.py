@@ -250,7 +250,6 @@ class Game(Generic[S]):
     tell: Callable[[Event, S, S], str]
     vocabulary: Callable[[S], Vocabulary]
     laws: Callable[[S], Iterable[str]]
-    metrics: Callable[[S], Mapping[str, float]]
     completions: Callable[[Event, S, str], Sequence[Blank]] = _nothing_to_add
     rulings: tuple[Ruling, ...] = ()
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])

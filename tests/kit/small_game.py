@@ -168,7 +168,6 @@ GAME: Game[Small] = Game(
     tell=tell,
     vocabulary=vocabulary,
     laws=laws,
-    metrics=lambda _: {},
     evidence=lambda _story, _seat: None,
 )
 

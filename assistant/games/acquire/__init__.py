@@ -25,7 +25,6 @@ GAME: Game[Acquire] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         veil=veiled,
         covered=covered,
         hushed=hushed,

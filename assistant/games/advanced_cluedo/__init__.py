@@ -27,7 +27,6 @@ GAME: Game[AdvancedCluedo] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         evidence=evidence.evidence,
         boxes=boxes,
         rulings=rulings("advanced_cluedo", "clue", without=WITHOUT),

@@ -23,7 +23,6 @@ GAME: Game[Clue] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         evidence=evidence.evidence,
         rulings=rulings("clue"),
     )

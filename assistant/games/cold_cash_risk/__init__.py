@@ -26,7 +26,6 @@ GAME: Game[ColdCash] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         veil=veiled,
         covered=covered,
         hushed=hushed,

@@ -24,7 +24,6 @@ GAME: Game[KillerClue] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         evidence=evidence.evidence,
         asked=ahead.asked,
         boxes=boxes,

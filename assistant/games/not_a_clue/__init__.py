@@ -27,7 +27,6 @@ GAME: Game[NotAClue] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         evidence=evidence.evidence,
         boxes=boxes,
         rulings=rulings("not_a_clue", "clue", without=ELSEWHERE),

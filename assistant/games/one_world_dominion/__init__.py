@@ -23,7 +23,6 @@ GAME: Game[Dominion] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         rulings=rulings("one_world_dominion", "risk", without=("RSK-AMB-04",)),
     )
 )

@@ -22,7 +22,6 @@ GAME: Game[Plotted] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         rulings=rulings("axis_allies", "plotted_axis"),
         boxes=books.boxes,
     )

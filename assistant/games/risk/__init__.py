@@ -22,7 +22,6 @@ GAME: Game[Risk] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         rulings=rulings("risk"),
     )
 )
