@@ -1,5 +1,8 @@
 """Computer players: whole games by the rulebook, for leagues, for laws and to test figures.
 
+May import `knowledge`, `table`, `games` and everything below them. Begin with `evening`, the table of every simulated
+game, then `sight`.
+
     from assistant.bots import simulate
     table = simulate("clue", ["simple", "engine", "simple"], seed=7)     # an ordinary table, the game over
 

@@ -1,5 +1,7 @@
 """Deduction: who holds which card, and how certain that is. Reads facts (`assistant.kit.facts`), never events.
 
+May import `kit` and `core`. Begin with `posterior`, which chooses between `counting`, `moving_cards` and `sampling`.
+
     >>> from assistant.content.catalogue import SHELF
     >>> from assistant.knowledge.evidence import evidence as evidence_of
     >>> demo = SHELF / "data/clue/demo.jsonl"

@@ -1,5 +1,7 @@
 """Exact odds: dice, battles, campaigns, fronts, the best play, payouts and luck. It advises; no rule imports it.
 
+May import `content`, `kit` and `core`. Begin with `armies/forecast`: one battle, all of its ends.
+
     >>> battle = Battle(10, 7)                  # 10 armies in the attacking area (9 can fight), 7 defend
     >>> odds = forecast(battle)                 # win, ends, attackers, defenders, at_least(k), losses, readings
     >>> round(odds.win, 4)
