@@ -1,7 +1,5 @@
 """Consequences when land changes hands: guns and factories, plunder, liberation, money."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """`tell`: the feed line of each event."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from assistant.families import common_rules

@@ -1,7 +1,5 @@
 """The places a token can reach and the reasons it cannot reach others, for advice, offers and screens."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

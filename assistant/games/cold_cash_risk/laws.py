@@ -1,7 +1,5 @@
 """The invariants of a game of Cold Cash Risk."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from assistant.families.stocks import rules as dealing

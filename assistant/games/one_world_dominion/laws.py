@@ -1,7 +1,5 @@
 """Invariants of a game of One World Dominion."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from assistant.families.war.rules import casualties
