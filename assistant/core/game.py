@@ -172,6 +172,14 @@ class State:
         """The secrets that are open to everybody, except those that the story has in the player's own words."""
         return frozenset()
 
+    def name(self, key: str) -> str:
+        """Return the name of a player; games add others that have names. A key without a name is returned as it is."""
+        return next((player.name for player in self.players if player.key == key), key)
+
+    def called(self, noun: str, key: str) -> str:
+        """Return the name for a word of this noun, for sentences (`assistant.kit.phrasing`)."""
+        return self.name(key)
+
     def seated(self, key: str) -> Seated:
         """Return the player with this key; raises KeyError."""
         return next((p for p in self.players if p.key == key), None) or _nobody(key)

@@ -15,6 +15,7 @@ from assistant.core.fast_replace import replace
 from assistant.core.game import Dice, Game, Notice, Ruling, State, Vocabulary, Way
 from assistant.core.offer import Blank, Offer
 from assistant.core.seating import Seated
+from assistant.kit.phrasing import sentences
 
 Ambiguity = Annotated[str, Of("house rule")]
 Reading = Annotated[str, Of("reading", within="ambiguity")]
@@ -158,43 +159,34 @@ def speaks_for(state: State, seat: str, speaker: str) -> bool:
 # ---------------------------------------------------------------- their sentences
 
 
-def tell(event: Event, before: State, after: State) -> str:
-    """Return the sentence for an event of housekeeping; the name of its kind for any other event."""
-    return _sentence(event, before, after)
-
-
-@singledispatch
-def _sentence(event: Event, before: State, after: State) -> str:
+def _name_of_kind(event: Event, before: State, after: State) -> str:
     return type(event).__name__
 
 
-@_sentence.register
+tell = sentences(
+    {ClockPaused: "The clocks are paused.", ClockResumed: "The clocks run again."},
+    _name_of_kind,
+)
+"""The sentence for an event of housekeeping; the name of its kind for any other event."""
+
+
+@tell.register
 def _(event: OptionChanged, before: State, after: State) -> str:
     return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
 
 
-@_sentence.register
+@tell.register
 def _(event: HelpVoted, before: State, after: State) -> str:
-    who = next((p.name for p in after.players if p.key == event.by), event.by)
+    who = after.name(event.by)
     level, wishes = after.levels.get(event.level, event.level), wanting(after, event.level)
     if event.by in voters(after) and not after.wishes:
         return f"{who} wants {level}, too. The table agrees on help: {level}."
     return f"{who} wants {level} ({wishes} of {len(voters(after))})."
 
 
-@_sentence.register
+@tell.register
 def _(event: HelpAgreed, before: State, after: State) -> str:
     return f"The table agrees on help: {after.levels.get(event.level, event.level)}."
-
-
-@_sentence.register
-def _(event: ClockPaused, before: State, after: State) -> str:
-    return "The clocks are paused."
-
-
-@_sentence.register
-def _(event: ClockResumed, before: State, after: State) -> str:
-    return "The clocks run again."
 
 
 # ---------------------------------------------------------------- what every game gets

@@ -131,8 +131,7 @@ def not_yours(state: State, speaker: str) -> str:
     """Return the refusal that names who may enter this, and where."""
     if speaker == TABLE:
         return "That is for the whole table to decide: enter it on the shared screen, or vote on it."
-    name = next((player.name for player in state.players if player.key == speaker), speaker)
-    return f"Only {name[:40]} can enter this, on their own device."
+    return f"Only {state.name(speaker)[:40]} can enter this, on their own device."
 
 
 def may_know_all(event: Event, author: str) -> bool:

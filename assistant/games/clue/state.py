@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
-from assistant.core.game import Bare, State
+from assistant.core.game import Bare
 from assistant.families.mystery.table import Mystery
 
 CORRIDOR = "corridor"
@@ -28,7 +28,7 @@ class Turn:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Clue(State, Mystery):
+class Clue(Mystery):
     """A mystery with turns in a mansion: house rules, whose turn it is, who was summoned."""
 
     levels: ClassVar[Mapping[str, str]] = {

@@ -179,9 +179,7 @@ class Risk(State, Field):
 
     def name(self, key: str) -> str:
         """Return the name of a player or the neutral force."""
-        if key == NEUTRAL:
-            return "the neutral force"
-        return next((player.name for player in self.players if player.key == key), key)
+        return "the neutral force" if key == NEUTRAL else super().name(key)
 
     def area(self, key: str) -> str:
         """Return the name of an area."""
@@ -189,4 +187,4 @@ class Risk(State, Field):
 
     def called(self, noun: str, key: str) -> str:
         """Return the name of a key with this noun."""
-        return self.area(key) if noun == "area" else self.name(key)
+        return self.area(key) if noun == "area" else super().called(noun, key)
