@@ -25,14 +25,14 @@ def battle(state: AxisAllies, fought: AreaBattle) -> Iterator[Offer]:
         return
     volley = next_volley(after, now)
     if volley is not None:
-        yield shots(after, volley)
+        yield shots(volley)
     if now.deciding:
         yield from _off(after, now)
         for side in ("attacker", "defender"):
             yield from _submarines(after, now, side)
 
 
-def shots(state: AxisAllies, volley: Volley) -> Offer:
+def shots(volley: Volley) -> Offer:
     """Return the next volley, with a choice of hits."""
     who = "Attackers" if volley.side == "attacker" else "Defenders"
     verb = (

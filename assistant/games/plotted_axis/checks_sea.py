@@ -31,14 +31,14 @@ def coasts(plan: BookPlan) -> Iterator[Finding]:
     for boarding in _first(plan):
         source = boarding.load.source
         if not plan.state.sea(source) and not any(
-            plan.state.world.adjacent(source, zone) for zone in _passed(plan, boarding)
+            plan.state.world.adjacent(source, zone) for zone in _passed(boarding)
         ):
             way = plan.state.area(boarding.group.source), plan.state.area(boarding.to)
             text = f"The transport from {way[0]} to {way[1]} does not pass the coast of {plan.state.area(source)}"
             yield finding(16, f"{text}.", boarding.round)
 
 
-def _passed(plan: BookPlan, boarding: Boarding) -> tuple[str, ...]:
+def _passed(boarding: Boarding) -> tuple[str, ...]:
     """Return the zones that the transport touches; if its route is not written, any that it could touch."""
     group = boarding.group
     ends = (group.source, boarding.to)
