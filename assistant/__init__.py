@@ -1,7 +1,8 @@
 """Everything that knows rules; never imports Panel.
 
 Begin with `core`: an Event is what was seen, a Story the events the table believes in, a State what they add up to,
-a Game the rulebook. Then read `games/clue`, the smallest rulebook, and `table/table.py`, the one object that changes.
+a Game the rulebook. Then read `games/acquire`, the smallest rulebook, and `table/table.py`, the one object that
+changes.
 
     core        the nouns, and how they are written down
     kit         mechanisms that several rulebooks share

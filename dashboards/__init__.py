@@ -1,4 +1,8 @@
-"""Screens: Panel pages for tables, seats and replays; `show`, `open_game` and `open_season` for notebooks."""
+"""Screens: Panel pages for tables, seats and replays; `show`, `open_game` and `open_season` for notebooks.
+
+May import everything in `assistant` but its commands and leagues. Begin with `play/page`, a page of a game in play, and
+`parts/common/offers`, how it draws what can be tapped.
+"""
 
 from __future__ import annotations
 

@@ -184,7 +184,6 @@ def calling(state: Campaign, _seat: str) -> list[Offer]:
 GAME: Game[Campaign] = Game(
     key="campaign",
     title="Campaign",
-    prefix="CAM",
     events=(CampaignLaid, PlotCalled, ReadingBegun, LineRead, Halted, BooksShown),
     start=Campaign(),
     lay=lambda players: CampaignLaid(players=tuple(players)),
@@ -198,7 +197,6 @@ GAME: Game[Campaign] = Game(
         "colour": {colour: colour.title() for colour in COLOURS},
     },
     laws=lambda _state: (),
-    metrics=lambda _state: {},
     boxes=boxes,
 )
 GAMES: dict[str, Game[Any]] = {GAME.key: GAME}

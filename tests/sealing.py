@@ -137,7 +137,6 @@ def vocabulary(state: Voyage) -> Mapping[str, Mapping[str, str]]:
 GAME: Game[Voyage] = Game(
     key="voyage",
     title="Voyage",
-    prefix="VOY",
     events=(GameStarted, BoxCalled, DangerShown, OrdersShown),
     start=Voyage(),
     lay=lambda players: GameStarted(players=tuple(players)),
@@ -148,7 +147,6 @@ GAME: Game[Voyage] = Game(
     tell=lambda event, _before, _after: type(event).__name__,
     vocabulary=vocabulary,
     laws=lambda _state: (),
-    metrics=lambda _state: {},
     boxes=boxes,
 )
 GAMES: dict[str, Game[Any]] = {GAME.key: GAME}

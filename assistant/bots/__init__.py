@@ -1,5 +1,8 @@
 """Computer players: whole games by the rulebook, for leagues, for laws and to test figures.
 
+May import `knowledge`, `table`, `games` and everything below them. Begin with `evening`, the table of every simulated
+game, then `sight`.
+
     from assistant.bots import simulate
     table = simulate("clue", ["simple", "engine", "simple"], seed=7)     # an ordinary table, the game over
 
@@ -9,8 +12,6 @@ the odds and deductions of this program; a game without an engine player says wh
 and deals real cards and rolls dice; it sees what the shared screen sees. The same skills and the same seed give
 the same game, byte for byte: there is no clock, and no chance but that of the seed.
 """
-
-from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -2,10 +2,8 @@
 
 "simple" goes for rooms it does not know yet, asks for what is open in its own grid, and accuses when the forced facts
 name all three cards. "engine" goes where the best question can be asked, asks it (`assistant.deduction.advise`), and
-accuses when an envelope is likely enough. The board offers corridor squares (`reach.ways`).
+accuses when an envelope is likely enough.
 """
-
-from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence

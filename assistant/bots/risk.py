@@ -5,8 +5,6 @@
 cards; it still places for its best attack and leaves a guard where it is threatened.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -1,13 +1,12 @@
 """The commands of Boardside. Every failure is one sentence, never a traceback."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import sys
 import tempfile
 import webbrowser
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TextIO
 
@@ -185,13 +184,10 @@ def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
 
 def play(given: argparse.Namespace) -> int:
     """Serve the store's games until stopped."""
-    store = _store(given)
-    try:
+    with closing(_store(given)) as store:
         if store.trouble:
             print(store.trouble, file=sys.stderr)
         _serve(store, given)
-    finally:
-        store.close()
     return FINE
 
 
@@ -200,13 +196,12 @@ def demo(given: argparse.Namespace) -> int:
     files = sorted((SHELF / "data" / given.game).glob("demo*.jsonl"))
     if not files:
         raise CommandError(f"There is no recorded game of {GAMES[given.game].title} in this Boardside.")
-    with tempfile.TemporaryDirectory(prefix="boardside-demo-", ignore_cleanup_errors=True) as folder:
-        store = _store(given) if given.db else Store(Path(folder) / "demo.duckdb", GAMES)
-        try:
-            number = [_of_demo(store, file) for file in reversed(files)][-1]
-            _serve(store, given, look_at=number)
-        finally:
-            store.close()
+    with (
+        tempfile.TemporaryDirectory(prefix="boardside-demo-", ignore_cleanup_errors=True) as folder,
+        closing(_store(given) if given.db else Store(Path(folder) / "demo.duckdb", GAMES)) as store,
+    ):
+        number = [_of_demo(store, file) for file in reversed(files)][-1]
+        _serve(store, given, look_at=number)
     return FINE
 
 
@@ -276,11 +271,10 @@ def _open(address: str) -> None:
 
 def export(given: argparse.Namespace) -> int:
     """List the games, or write one; exit code 1 if the store is damaged, as far as it could be read."""
-    store = _store(given, must_exist=True)
-    if store.trouble:
-        print(store.trouble, file=sys.stderr)
-    done = AMISS if store.damage else FINE
-    try:
+    with closing(_store(given, must_exist=True)) as store:
+        if store.trouble:
+            print(store.trouble, file=sys.stderr)
+        done = AMISS if store.damage else FINE
         if given.number is None:
             games = sorted(store.games(shelved=None), key=lambda k: k.id)
             if not games:
@@ -290,8 +284,6 @@ def export(given: argparse.Namespace) -> int:
             return done
         as_text = given.text or (given.file is not None and given.file.suffix == ".txt")
         lines = [f"{line}\n" for line in (of_store if as_text else write_game)(store, given.number)]
-    finally:
-        store.close()
     if given.file is None:
         sys.stdout.writelines(lines)
         return done
@@ -307,15 +299,12 @@ def import_(given: argparse.Namespace) -> int:
     if not given.file.is_file():
         raise CommandError(f"There is no file {given.file}.")
     written = read_file(given.file.read_bytes(), GAMES)
-    store = _store(given)
-    try:
+    with closing(_store(given)) as store:
         there = None if given.again else already_there(store, written)
         if there and not _once_more(f"“{there.title}” is already stored as game {there.id}."):
             print("Nothing was imported.")
             return FINE
         number = keep(store, written)
-    finally:
-        store.close()
     print(f"Game {number}: {written.title}. Open it with: boardside play\n{TAKEN}")
     return FINE
 
@@ -332,8 +321,7 @@ def _once_more(why: str) -> bool:
 
 def doctor(given: argparse.Namespace) -> int:
     """Look over every game; exit code 1 if anything is wrong."""
-    store = _store(given, must_exist=True)
-    try:
+    with closing(_store(given, must_exist=True)) as store:
         problems = [store.trouble] if store.trouble else []
         games = sorted(store.games(shelved=None), key=lambda k: k.id)
         for game in games:
@@ -345,8 +333,6 @@ def doctor(given: argparse.Namespace) -> int:
             )
             for text in amiss:
                 print(f"      {text}")
-    finally:
-        store.close()
     if store.trouble:
         print(store.trouble)
     elif not games:

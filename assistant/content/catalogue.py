@@ -3,8 +3,6 @@
 In a checkout the two folders are beside this package; an installed wheel carries them in `assistant/shelf`.
 """
 
-from __future__ import annotations
-
 import json
 import tomllib
 from collections.abc import Mapping
@@ -104,20 +102,6 @@ class Catalogue:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Printed:
-    """Details of a card beside its place in the game: catalogue id, short name, UK name, text."""
-
-    key: str
-    id: str
-    name: str
-    short: str
-    alias: str
-    text: str
-    source: str
-    passage_to: str | None
-
-
-@dataclass(frozen=True, kw_only=True)
 class ActionCard:
     """A card that is played for its effect: its `deck`, its kind, and `of` whom or what it speaks.
 
@@ -191,14 +175,6 @@ def action_cards(game: str) -> Mapping[str, ActionCard]:
 
 
 @cache
-def printed(game: str) -> Mapping[str, Printed]:
-    """Return what the catalogue says of each card: key → Printed. Cards of larger decks have no id and no text."""
-    extra = read_toml(f"data/{game}/editions.toml").get("card", ())
-    details = (_printed(entry) for entry in (*read_toml(f"data/{game}/cards.toml")["card"], *extra))
-    return {card.key: card for card in details}
-
-
-@cache
 def editions(game: str) -> tuple[Edition, ...]:
     """Return the decks to choose from, the usual one first."""
     plan = read_toml(f"data/{game}/editions.toml")
@@ -260,20 +236,6 @@ def _card(entry: Toml) -> Card:
         kind=entry["kind"],
         colour=entry.get("colour", ""),
         mark=entry.get("mark", ""),
-    )
-
-
-def _printed(entry: Toml) -> Printed:
-    name = entry["name"]
-    return Printed(
-        key=entry["key"],
-        id=entry.get("id", ""),
-        name=name,
-        short=entry.get("short", name),
-        alias=entry.get("alias", name),
-        text=entry.get("text", ""),
-        source=entry.get("source", ""),
-        passage_to=entry.get("passage_to"),
     )
 
 

@@ -1,7 +1,5 @@
 """Boards of areas, read once from maps/, as frozen values."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

@@ -1,7 +1,5 @@
 """Sentences on why a disk refused to keep something."""
 
-from __future__ import annotations
-
 import errno
 
 

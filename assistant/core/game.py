@@ -172,6 +172,14 @@ class State:
         """The secrets that are open to everybody, except those that the story has in the player's own words."""
         return frozenset()
 
+    def name(self, key: str) -> str:
+        """Return the name of a player; games add others that have names. A key without a name is returned as it is."""
+        return next((player.name for player in self.players if player.key == key), key)
+
+    def called(self, noun: str, key: str) -> str:
+        """Return the name for a word of this noun, for sentences (`assistant.kit.phrasing`)."""
+        return self.name(key)
+
     def seated(self, key: str) -> Seated:
         """Return the player with this key; raises KeyError."""
         return next((p for p in self.players if p.key == key), None) or _nobody(key)
@@ -198,6 +206,11 @@ def _as_it_is(state: Any, _: object) -> Any:
 
 def _nothing_to_deduce(_steps: Iterable[Step], _seat: str) -> None:
     """Return None: this game has nothing to deduce about who holds what."""
+
+
+def _nothing_to_add(_event: Event, _before: Any, _seat: str) -> Sequence[Blank]:
+    """Return no blanks: no event of this game has a part that only some seats know."""
+    return ()
 
 
 def _to_the_left(state: Any, player: str) -> Round:
@@ -236,18 +249,16 @@ class Game(Generic[S]):
 
     key: str
     title: str
-    prefix: str
     events: tuple[type[Event], ...]
     start: S
     lay: Callable[[Sequence[Seated]], Event]
     apply: Callable[[Event, S], S]
     check: Callable[[Event, S], Iterable[Notice]]
-    offers: Callable[[S, str], Sequence[Offer]]
-    completions: Callable[[Event, S, str], Sequence[Blank]]
+    offers: Callable[[S, str], Iterable[Offer]]
     tell: Callable[[Event, S, S], str]
     vocabulary: Callable[[S], Vocabulary]
     laws: Callable[[S], Iterable[str]]
-    metrics: Callable[[S], Mapping[str, float]]
+    completions: Callable[[Event, S, str], Sequence[Blank]] = _nothing_to_add
     rulings: tuple[Ruling, ...] = ()
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
     veil: Callable[[S, str], S] = _as_it_is

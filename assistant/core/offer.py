@@ -1,19 +1,15 @@
 """An offer is an event with blanks: an action that can be tapped now, or a correction."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from itertools import islice
 from typing import Any, get_args, get_origin, get_type_hints
 
 from assistant.core.event import Event, most_of, nouns_of, secrets_of, within_of
 
 __all__ = ["Blank", "Nonsense", "Offer"]
 
-Value = str | int | bool | None
 Choices = Sequence[Any]
 """Values one by one, or a `range` of whole numbers; a value that is listed twice may be taken twice."""
 
@@ -119,19 +115,6 @@ class Offer:
     def fillable(self) -> bool:
         """Whether every blank has enough to choose from."""
         return all(blank.fillable for blank in self.blanks)
-
-
-def filled(offer: Offer, most: int = 1000) -> Iterator[Event]:
-    """Yield the events that an offer of single choices can become, at most `most`."""
-
-    def chosen(blanks: tuple[Blank, ...], values: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-        if not blanks:
-            yield values
-            return
-        for value in blanks[0].open({**offer.known, **values}):
-            yield from chosen(blanks[1:], {**values, blanks[0].name: value})
-
-    return (offer.fill(values) for values in islice(chosen(offer.blanks, {}), most))
 
 
 def as_offer(event: Event, vocabulary: Mapping[str, Mapping[str, str]]) -> Offer:

@@ -1,7 +1,5 @@
 """Seating: players in the order of the table, clockwise."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """Deduction: who holds which card, and how certain that is. Reads facts (`assistant.kit.facts`), never events.
 
+May import `kit` and `core`. Begin with `posterior`, which chooses between `counting`, `moving_cards` and `sampling`.
+
     >>> from assistant.content.catalogue import SHELF
     >>> from assistant.knowledge.evidence import evidence as evidence_of
     >>> demo = SHELF / "data/clue/demo.jsonl"
@@ -50,8 +52,6 @@ in it. Chances, marks and reasons are those of the present. In addition there ar
     >>> advise(moved, "carla", queues, ["hall"], weapons={"hall": ["knife"]}).suggestions[0].direction
     'left'
 """
-
-from __future__ import annotations
 
 from assistant.deduction.advice.information_gain import Advice, Suggested, advise
 from assistant.deduction.advice.minimal_explanations import (

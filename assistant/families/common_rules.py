@@ -4,8 +4,6 @@ A game's set-up event extends `TableSetUp`; its `apply` and `tell` fall through 
 game itself decides what follows from a change (an office that falls vacant, an end). `with_common_rules` adds the rest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import singledispatch
@@ -17,6 +15,7 @@ from assistant.core.fast_replace import replace
 from assistant.core.game import Dice, Game, Notice, Ruling, State, Vocabulary, Way
 from assistant.core.offer import Blank, Offer
 from assistant.core.seating import Seated
+from assistant.kit.phrasing import sentences
 
 Ambiguity = Annotated[str, Of("house rule")]
 Reading = Annotated[str, Of("reading", within="ambiguity")]
@@ -160,43 +159,34 @@ def speaks_for(state: State, seat: str, speaker: str) -> bool:
 # ---------------------------------------------------------------- their sentences
 
 
-def tell(event: Event, before: State, after: State) -> str:
-    """Return the sentence for an event of housekeeping; the name of its kind for any other event."""
-    return _sentence(event, before, after)
-
-
-@singledispatch
-def _sentence(event: Event, before: State, after: State) -> str:
+def _name_of_kind(event: Event, before: State, after: State) -> str:
     return type(event).__name__
 
 
-@_sentence.register
+tell = sentences(
+    {ClockPaused: "The clocks are paused.", ClockResumed: "The clocks run again."},
+    _name_of_kind,
+)
+"""The sentence for an event of housekeeping; the name of its kind for any other event."""
+
+
+@tell.register
 def _(event: OptionChanged, before: State, after: State) -> str:
     return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
 
 
-@_sentence.register
+@tell.register
 def _(event: HelpVoted, before: State, after: State) -> str:
-    who = next((p.name for p in after.players if p.key == event.by), event.by)
+    who = after.name(event.by)
     level, wishes = after.levels.get(event.level, event.level), wanting(after, event.level)
     if event.by in voters(after) and not after.wishes:
         return f"{who} wants {level}, too. The table agrees on help: {level}."
     return f"{who} wants {level} ({wishes} of {len(voters(after))})."
 
 
-@_sentence.register
+@tell.register
 def _(event: HelpAgreed, before: State, after: State) -> str:
     return f"The table agrees on help: {after.levels.get(event.level, event.level)}."
-
-
-@_sentence.register
-def _(event: ClockPaused, before: State, after: State) -> str:
-    return "The clocks are paused."
-
-
-@_sentence.register
-def _(event: ClockResumed, before: State, after: State) -> str:
-    return "The clocks run again."
 
 
 # ---------------------------------------------------------------- what every game gets
@@ -222,7 +212,7 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
     """Yield the offers for the clocks and for the level of help: one entry for the whole table, or a vote where
     everybody has a seat.
     """
-    if not state.players or state.over:
+    if state.over:
         return
     if state.timers:
         kind, verb = (ClockResumed, "Resume the clocks") if state.paused else (ClockPaused, "Pause the clocks")
@@ -235,7 +225,10 @@ def offers(state: State, seat: str) -> Iterator[Offer]:
 
 
 def with_common_rules(game: Game[S]) -> Game[S]:
-    """Return the game with the events, advice, offers and words of every table added behind its own."""
+    """Return the game with the events, advice, offers and words of every table added behind its own.
+
+    Before the set-up nothing is offered.
+    """
     own_check, own_offers, own_words = game.check, game.offers, game.vocabulary
     rules = {ruling.ambiguity: ruling.ambiguity for ruling in game.rulings}
     texts = {rule: choices(rule) for rule in rules}
@@ -246,7 +239,7 @@ def with_common_rules(game: Game[S]) -> Game[S]:
         yield from check(event, state)
 
     def all_offers(state: S, seat: str) -> Sequence[Offer]:
-        return (*own_offers(state, seat), *offers(state, seat), *([house_rules] if state.players else []))
+        return (*own_offers(state, seat), *offers(state, seat), house_rules) if state.players else ()
 
     def all_words(state: S) -> Vocabulary:
         return {**own_words(state), "help level": state.levels, "house rule": rules, **texts}

@@ -1,6 +1,9 @@
-"""The games: every folder here is one, and is found by itself. A game is imported when it is first asked for."""
+"""The games: every folder here is one, and is found by itself. A game is imported when it is first asked for.
 
-from __future__ import annotations
+May import `families`, `content`, `kit` and `core`; a variant also imports its base game, and a game's own `figures`
+import `figures/facts`, `deduction` and `odds`. Begin with `acquire`, the smallest rulebook: its `__init__` lists where
+each part is defined.
+"""
 
 from collections.abc import Iterator, MutableMapping
 from importlib import import_module

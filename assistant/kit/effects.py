@@ -9,9 +9,7 @@ Nothing counts down. The State counts what has happened in the game, and an effe
 line that is corrected later therefore moves the end with it.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
@@ -49,11 +47,6 @@ def round_ended(kind: str) -> Happening:
     return Happening("round", "ended", kind)
 
 
-def happened(what: str, of: str = "") -> Happening:
-    """Return the mark for any event of the game that can end an effect: a room unlocked, a suspect summoned."""
-    return Happening("event", what, of)
-
-
 class EffectEnd(NamedTuple):
     """The moment at which `mark` has happened this many `times` since the game began."""
 
@@ -65,14 +58,13 @@ class EffectEnd(NamedTuple):
 class Effect:
     """A lasting effect: `what` it is, whose, and on which areas, rooms, players or pieces.
 
-    It ends at the first of `ends`, or when its `condition` no longer holds; with neither it stays.
+    It ends at the first of `ends`; without any it stays.
     """
 
     what: str
     owner: str = ""
     on: tuple[str, ...] = ()
     amount: int = 0
-    condition: str = ""
     ends: tuple[EffectEnd, ...] = ()
 
 
@@ -128,11 +120,6 @@ def passed(state: L, *marks: Happening) -> L:
     return replace(state, effects=tuple(effect for effect in state.effects if not over(effect, state)))
 
 
-def without_lapsed(state: L, holds: Callable[[Effect], bool]) -> L:
-    """Remove effects whose condition no longer holds, for good; `holds` is asked for each effect with a condition."""
-    return replace(state, effects=tuple(e for e in state.effects if not e.condition or holds(e)))
-
-
 def lifted(state: L, what: str, *on: str) -> L:
     """Remove effects of this kind: all of them, or those on any of these."""
     gone = set(on)
@@ -147,8 +134,3 @@ def over(effect: Effect, state: Lasting) -> bool:
 def in_force(state: Lasting, what: str = "", on: str = "") -> tuple[Effect, ...]:
     """Return the effects of this kind (any) on this area, room, player or piece (any), oldest first."""
     return tuple(e for e in state.effects if what in ("", e.what) and (not on or on in e.on))
-
-
-def expired(before: Lasting, now: Lasting) -> tuple[Effect, ...]:
-    """Return the effects that ended between two States, for the sentence about them."""
-    return tuple(effect for effect in before.effects if effect not in now.effects)

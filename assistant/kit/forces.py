@@ -4,10 +4,8 @@ An owner is any key: a player, a corporation, a neutral force. An area without a
 in one area (their order is the order of arrival); the first is its holder.
 """
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import NamedTuple
 
 
@@ -42,16 +40,6 @@ def held(forces: Forces, owner: str) -> frozenset[str]:
 def owners(forces: Forces, area: str) -> tuple[str, ...]:
     """Return all owners in the area, the holder first; none where it is empty."""
     return tuple(force.owner for force in forces.get(area, ()))
-
-
-def shared(forces: Forces, friends: Collection[frozenset[str]] = ()) -> frozenset[str]:
-    """Return the areas with owners who are not friends; an owner alone, or among friends, shares nothing."""
-    areas: set[str] = set()
-    for area, here in forces.items():
-        sides = {force.owner for force in here}
-        if len(sides) > 1 and not any(sides <= allied for allied in friends):
-            areas.add(area)
-    return frozenset(areas)
 
 
 def totals(forces: Forces) -> Mapping[str, int]:

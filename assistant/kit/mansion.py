@@ -5,8 +5,6 @@ always the squares of *other* tokens. Every square counts as one, the door itsel
 (CLUE-MOV-06, CLUE-MOV-07).
 """
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -93,10 +91,6 @@ class Board:
         """Return the doors with no token in front of them (CLUE-MOV-03); a room may be left by any (CLUE-MOV-07)."""
         return frozenset(door for door in self.room(room).doors if door.outside not in taken)
 
-    def is_shut_in(self, room: str, taken: frozenset[Square] = NOBODY) -> bool:
-        """Return whether a token here cannot move: every door is blocked and there is no passage (CLUE-AMB-03)."""
-        return not self.open_doors(room, taken) and self.passage(room) is None
-
     def walk(
         self,
         start: Place,
@@ -121,20 +115,13 @@ class Board:
                     waiting.append(there)
         return far
 
-    def distances(
-        self,
-        start: Place,
-        taken: frozenset[Square] = NOBODY,
-        *,
-        diagonals: bool = False,
-        doorways: bool = False,
-    ) -> dict[str, int]:
+    def distances(self, start: Place, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False) -> dict[str, int]:
         """Return the smallest roll that walks to each other room, going in included.
 
         The token's own room is no destination: leaving and coming back in one turn does not count as entering
         (CLUE-SUG-06). Rooms behind blocked doors are left out (CLUE-MOV-03).
         """
-        return self.rooms_from(self.walk(start, taken, diagonals=diagonals, doorways=doorways), start, taken, doorways)
+        return self.rooms_from(self.walk(start, taken, diagonals=diagonals), start, taken, doorways=False)
 
     def rooms_from(
         self, far: Mapping[Square, int], start: Place, taken: frozenset[Square], doorways: bool
@@ -158,20 +145,6 @@ class Board:
         far = self.walk(start, taken, diagonals=diagonals)
         beside = (self._near(square) for square in self.stairs)
         return min((far[square] + 1 for squares in beside for square in squares if square in far), default=None)
-
-    def rooms_within(
-        self, start: Place, roll: int, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
-    ) -> frozenset[str]:
-        """Return the rooms that may be entered with this roll: no exact roll is needed (CLUE-MOV-06)."""
-        distances = self.distances(start, taken, diagonals=diagonals)
-        return frozenset(room for room, steps in distances.items() if steps <= roll)
-
-    def squares_within(
-        self, start: Place, roll: int, taken: frozenset[Square] = NOBODY, *, diagonals: bool = False
-    ) -> frozenset[Square]:
-        """Return the squares of the floor at a distance of at least one and at most `roll`."""
-        far = self.walk(start, taken, diagonals=diagonals)
-        return frozenset(square for square, steps in far.items() if 0 < steps <= roll)
 
     def _first(self, start: Place, taken: frozenset[Square], doorways: bool) -> dict[Square, int]:
         if isinstance(start, Square):

@@ -1,7 +1,5 @@
 """Small words of sentences: amounts, counts, lists; and whole sentences that only repeat what an event holds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -56,6 +54,8 @@ def worded(lines: Lines, event: Event, called: Callable[[str, str], str]) -> str
     `called(noun, key)` is what people say for a player, a card, an area.
     """
     line = next((lines[kind] for kind in type(event).__mro__ if kind in lines), "")
+    if not line:
+        return ""
     nouns = nouns_of(type(event))
     words: dict[str, _Word] = {}
     for f in fields(event):

@@ -1,5 +1,7 @@
 """Leagues: many simulated games, all reviewed into a folder of Parquet files, on one machine or on several.
 
+May import everything but the commands and the screens. Begin with `run`.
+
     from assistant.league.pool import workers
     from assistant.league.reading import views
     from assistant.league.run import reviewed

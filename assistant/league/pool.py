@@ -1,7 +1,5 @@
 """The executors of a league's work: in this thread, in processes on this machine, or on a Dask scheduler."""
 
-from __future__ import annotations
-
 import contextlib
 import multiprocessing
 import os

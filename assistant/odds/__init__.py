@@ -1,5 +1,7 @@
 """Exact odds: dice, battles, campaigns, fronts, the best play, payouts and luck. It advises; no rule imports it.
 
+May import `content`, `kit` and `core`. Begin with `armies/forecast`: one battle, all of its ends.
+
     >>> battle = Battle(10, 7)                  # 10 armies in the attacking area (9 can fight), 7 defend
     >>> odds = forecast(battle)                 # win, ends, attackers, defenders, at_least(k), losses, readings
     >>> round(odds.win, 4)
@@ -69,8 +71,6 @@ In this package `attack` always counts all armies in the attacking area, includi
 option, and `readings` says which answer was assumed. Every result comes from counting all rolls; whatever is too large
 is refused with Unanswerable, never simulated.
 """
-
-from __future__ import annotations
 
 from assistant.odds.armies.battle import LIMIT, Battle, Opening
 from assistant.odds.armies.branching_campaign import Conquest, Land, Spread, needed_to_spread, spread

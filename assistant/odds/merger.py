@@ -10,8 +10,6 @@
 The rules are those of `assistant.kit.market`; none of them is repeated here.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal

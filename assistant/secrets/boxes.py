@@ -14,56 +14,31 @@ while any book differs from what was sealed. The books stay in the drawer after 
 and read again; they are deleted when the next box is sealed.
 """
 
-from __future__ import annotations
-
 import random
 import secrets
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
-from typing import Any, Protocol
 
 import msgspec
 
 from assistant.core.box import Box, Submission
 from assistant.core.codec import LONGEST, content_from, event_to
 from assistant.core.event import TABLE, Entry, Event
-from assistant.core.game import State
 from assistant.core.offer import Nonsense
 from assistant.core.submissions import Drawer
+from assistant.core.table_protocol import TableProtocol
 from assistant.kit.phrasing import listed
 from assistant.secrets.commitments import Books
-from assistant.secrets.commitments import Recorder as Sealing
 from assistant.secrets.deadline import Countdown, TimeLeft
-from assistant.secrets.deadline import Recorder as Timed
 
 AGAIN = "Not saved until it is revealed: if Boardside restarts before that, everybody has to submit again."
 SPARE = 4_000
 """The bytes that an entry needs besides the contents of all books."""
 
 
-class Recorder(Sealing, Timed, Protocol):
-    """The part of a table that boxes use."""
-
-    revision: int
-
-    @property
-    def lock(self) -> AbstractContextManager[Any]:
-        """The lock that lets one thread at a time work on the table."""
-        ...
-
-    def view(self, seat: str) -> State:
-        """Return the State as this seat knows it."""
-        ...
-
-    def stir(self) -> None:
-        """Tell all pages that something outside the log has changed."""
-        ...
-
-
 class Boxes:
     """All boxes of one table. Usable from any thread; `chance` shuffles and salts."""
 
-    def __init__(self, table: Recorder, drawer: Drawer, chance: random.Random | None = None) -> None:
+    def __init__(self, table: TableProtocol, drawer: Drawer, chance: random.Random | None = None) -> None:
         self._table = table
         self._chance = chance or secrets.SystemRandom()
         self._books = Books(table, drawer, self._chance)

@@ -6,12 +6,9 @@ recorded together, when the last submission is in. In a serial box a content is 
 saved as well, and nowhere else.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Collection, Iterator
 from contextlib import suppress
-from typing import Protocol
 
 from assistant.core.box import Box
 from assistant.core.codec import content_from, event_to
@@ -20,25 +17,13 @@ from assistant.core.event import TABLE, Entry, Event
 from assistant.core.offer import Nonsense
 from assistant.core.story import Sealed, Struck, Unsealed
 from assistant.core.submissions import Content, Drawer
-
-
-class Recorder(Protocol):
-    """The part of a table that seals use."""
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The log."""
-        ...
-
-    def record(self, event: Event, author: str = TABLE) -> Entry:
-        """Record an event."""
-        ...
+from assistant.core.table_protocol import TableProtocol
 
 
 class Books:
     """The contents of all signed boxes of one table; callers hold the table's lock. `chance` makes salts."""
 
-    def __init__(self, table: Recorder, drawer: Drawer, chance: random.Random) -> None:
+    def __init__(self, table: TableProtocol, drawer: Drawer, chance: random.Random) -> None:
         self._table = table
         self._drawer = drawer
         self._chance = chance

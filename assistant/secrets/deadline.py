@@ -5,39 +5,19 @@ time again. It stops while the clocks are paused, and while the program was away
 restart does not stop it.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from assistant.core.box import Box
 from assistant.core.event import TABLE, Entry
-from assistant.core.game import Game
-from assistant.core.log import Log
 from assistant.core.projection import SeatLine
 from assistant.core.story import Amended, Inserted, Struck, resolve, seen_lines
+from assistant.core.table_protocol import TableProtocol
 from assistant.kit.clock import BREAK, Gap, charged
 
 FOREVER = 1 << 62
 """A moment after all others."""
-
-
-class Recorder(Protocol):
-    """The part of a table that a countdown uses."""
-
-    game: Game[Any]
-    log: Log
-    clock: Callable[[], int]
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The log."""
-        ...
-
-    def account(self, seat: str) -> tuple[SeatLine, ...]:
-        """Return the feed as this seat reads it."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -59,7 +39,7 @@ class TimeLeft:
 class Countdown:
     """The time limits of one table's boxes; callers hold the table's lock."""
 
-    def __init__(self, table: Recorder) -> None:
+    def __init__(self, table: TableProtocol) -> None:
         self._table = table
         self._before: dict[tuple[str, int], bool] = {}
 

@@ -8,14 +8,13 @@ has to enter it again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
 
 from assistant.core.event import REFEREE, TABLE, Entry, Event, seen_by
-from assistant.core.game import Bare, Game, State
+from assistant.core.game import Bare, State
 from assistant.core.offer import Nonsense
 from assistant.core.story import AMENDMENTS, Amended, Inserted
+from assistant.core.table_protocol import TableProtocol
 
 
 @dataclass(frozen=True)
@@ -55,37 +54,10 @@ class Opening:
         return replace(self, agreed=self.agreed | {seat})
 
 
-class Recorder(Protocol):
-    """The part of a table that this module uses."""
-
-    game: Game[Any]
-
-    @property
-    def lock(self) -> AbstractContextManager[object]:
-        """The lock that lets one thread at a time work on the table."""
-        ...
-
-    def try_record(self, event: Event, author: str, seen: int | None, note: str, freely: bool) -> Entry | Bare:
-        """Record the entry, or return the secrets that it would reveal; in that case nothing is recorded."""
-        ...
-
-    def view(self, seat: str) -> State:
-        """Return the State as this seat knows it."""
-        ...
-
-    def record(self, event: Event, author: str, *, note: str, freely: bool) -> Entry:
-        """Record an event."""
-        ...
-
-    def stir(self) -> None:
-        """Tell all pages that something outside the log has changed."""
-        ...
-
-
 class Openings:
     """The entry of one table that is waiting for consent; there is at most one. Usable from any thread."""
 
-    def __init__(self, table: Recorder) -> None:
+    def __init__(self, table: TableProtocol) -> None:
         self._table = table
         self._count = 0
         self.now: Opening | None = None
@@ -149,7 +121,7 @@ def freely(state: State, author: str) -> bool:
     return author == REFEREE or state.way == "alone"
 
 
-def _said(table: Recorder, event: Event) -> str:
+def _said(table: TableProtocol, event: Event) -> str:
     """Return the line that the event would be, as everybody may read it now, without its consequences."""
     state = table.view(TABLE)
     content = event.event if isinstance(event, (Amended, Inserted)) else event

@@ -7,38 +7,23 @@ entry whose words the seat may not read changes nothing. Results that depend on 
 than being wrong.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from contextlib import AbstractContextManager
-from typing import Any, Protocol
+from typing import Any
 
 from assistant.core.event import REFEREE, Entry, Event
 from assistant.core.fast_replace import replace
 from assistant.core.game import Game, Notice, State
 from assistant.core.projection import SeatLine, Walk
 from assistant.core.story import resolve, unchanged
+from assistant.core.table_protocol import TableProtocol
 from assistant.table.responses import Consequences
-from assistant.table.validation import Hall, admitted
-
-
-class Previewed(Hall, Protocol):
-    """The part of a table that this module reads."""
-
-    @property
-    def lock(self) -> AbstractContextManager[object]:
-        """The lock that lets one thread at a time work on the table."""
-        ...
-
-    def walk(self, seat: str) -> Walk:
-        """Return the seat's walk along the current story."""
-        ...
+from assistant.table.validation import admitted
 
 
 class Previews:
     """The suppositions that each seat can make at one table, from its own point of view. Usable from any thread."""
 
-    def __init__(self, table: Previewed) -> None:
+    def __init__(self, table: TableProtocol) -> None:
         self._table = table
         self._known: dict[str, tuple[State, Walk]] = {}
 

@@ -5,42 +5,20 @@ about a breach of the rules. An entry that is for one player to make must come f
 has a device (architecture, decision 2). The referee, who has no page, may enter everything.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Any, Protocol
 
 from assistant.core.codec import LONGEST, encode
 from assistant.core.event import REFEREE, TABLE, Entry, Event, restored, seen_by
-from assistant.core.game import Bare, Game, State, nonsense
+from assistant.core.game import Bare, State, nonsense
 from assistant.core.offer import Nonsense
 from assistant.core.projection import SeatLine
 from assistant.core.story import AMENDMENTS, SEALS, Amended, Inserted, Line, Noted, Struck, numbered, visible
+from assistant.core.table_protocol import TableProtocol
 from assistant.families.common_rules import speaks_for
 
 
-class Hall(Protocol):
-    """The part of a table that this module reads."""
-
-    game: Game[Any]
-
-    @property
-    def entries(self) -> tuple[Entry, ...]:
-        """The log."""
-        ...
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """The story."""
-        ...
-
-    def view(self, seat: str) -> State:
-        """Return the State as this seat knows it."""
-        ...
-
-
-def admitted(table: Hall, event: Event, author: str) -> Event:
+def admitted(table: TableProtocol, event: Event, author: str) -> Event:
     """Return the event as it will be recorded; raises Nonsense if it is meaningless or its author may not enter it."""
     if isinstance(event, (Struck, Amended, Noted)):
         event = _about(table, event, author)
@@ -65,13 +43,13 @@ def fits(entry: Entry) -> None:
 # ---------------------------------------------------------------- what an entry can mean
 
 
-def _happened(table: Hall, event: Event, author: str) -> None:
+def _happened(table: TableProtocol, event: Event, author: str) -> None:
     if event.begins and table.view(REFEREE).players:
         raise Nonsense("This game is already set up. Start another game in the lobby.")
     nonsense(table.game, event, _state_for(table, event, author))
 
 
-def _inserted(table: Hall, event: Inserted, author: str) -> None:
+def _inserted(table: TableProtocol, event: Inserted, author: str) -> None:
     if isinstance(event.event, AMENDMENTS) or event.event.begins:
         raise Nonsense("Only something that happened at the table can be inserted.")
     if event.after and all(line.seq != event.after for line in table.lines):
@@ -81,7 +59,7 @@ def _inserted(table: Hall, event: Inserted, author: str) -> None:
     nonsense(table.game, event.event, _state_for(table, event.event, author))
 
 
-def _about(table: Hall, event: Struck | Amended | Noted, author: str) -> Event:
+def _about(table: TableProtocol, event: Struck | Amended | Noted, author: str) -> Event:
     entries = table.entries
     target = numbered(entries, event.seq)
     if target is None or not visible(target, entries, author):
@@ -93,7 +71,7 @@ def _about(table: Hall, event: Struck | Amended | Noted, author: str) -> Event:
     return _amended(table, event, target, author) if isinstance(event, Amended) else event
 
 
-def _amended(table: Hall, event: Amended, target: Entry, author: str) -> Amended:
+def _amended(table: TableProtocol, event: Amended, target: Entry, author: str) -> Amended:
     if isinstance(target.event, AMENDMENTS) and not isinstance(target.event, Inserted):
         raise Nonsense("A correction can't be corrected. Delete it, or correct the line again.")
     line = next(line for line in table.lines if line.seq == event.seq)
@@ -103,7 +81,7 @@ def _amended(table: Hall, event: Amended, target: Entry, author: str) -> Amended
     return replace(event, event=restored(event.event, line.event, author))
 
 
-def _state_for(table: Hall, event: Event, author: str) -> State:
+def _state_for(table: TableProtocol, event: Event, author: str) -> State:
     """Return the State whose vocabulary the event is checked against (the setup brings its own)."""
     state = table.view(author)
     return table.game.apply(event, state) if event.begins or not state.players else state
@@ -112,7 +90,7 @@ def _state_for(table: Hall, event: Event, author: str) -> State:
 # ---------------------------------------------------------------- who may enter it
 
 
-def _spoken(table: Hall, event: Event, author: str) -> None:
+def _spoken(table: TableProtocol, event: Event, author: str) -> None:
     """Raise Nonsense if the event reports, corrects or takes back something that only somebody else may enter."""
     if author == REFEREE:
         return
@@ -126,7 +104,7 @@ def _spoken(table: Hall, event: Event, author: str) -> None:
                 raise Nonsense(not_yours(state, speaker))
 
 
-def _said(table: Hall, event: Event) -> Iterator[Event]:
+def _said(table: TableProtocol, event: Event) -> Iterator[Event]:
     """Yield the events that this entry adds to the story, and those that it removes."""
     if not isinstance(event, (Struck, Amended, Noted, Inserted)):
         yield event
@@ -153,8 +131,7 @@ def not_yours(state: State, speaker: str) -> str:
     """Return the refusal that names who may enter this, and where."""
     if speaker == TABLE:
         return "That is for the whole table to decide: enter it on the shared screen, or vote on it."
-    name = next((player.name for player in state.players if player.key == speaker), speaker)
-    return f"Only {name[:40]} can enter this, on their own device."
+    return f"Only {state.name(speaker)[:40]} can enter this, on their own device."
 
 
 def may_know_all(event: Event, author: str) -> bool:

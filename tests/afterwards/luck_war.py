@@ -25,12 +25,12 @@ from assistant.figures.facts import Played, rows
 from assistant.figures.facts.register import measures_of
 from assistant.figures.store.derive import played
 from assistant.games import GAMES
-from assistant.games.risk.figures.adjusted import adjusted
 from assistant.games.risk.figures.board import stands, strengths
 from assistant.games.risk.state import Risk
 from assistant.kit.fight import Fight
 from assistant.odds.armies.from_state import dice_of, rolled_again
 from tests import simulate_axis, simulate_dominion, simulate_plot, simulate_risk
+from tests.afterwards.adjusted import adjusted
 from tests.luck_law import Line
 
 PLAYERS = 3

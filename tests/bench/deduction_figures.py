@@ -79,10 +79,11 @@ def queue(at: Any) -> list[str]:
 
 def recorded() -> Iterator[Any]:
     """Yield what every seat knew at every tenth line of the recorded games."""
-    from tests.deduction.recorded import FILES, table_of
+    from tests.deduction.recorded import FILES
+    from tests.recorded_games import whole
 
     for path in FILES.values():
-        table = table_of(path)
+        table = whole(path)
         for seat in (*(player.key for player in table.view("table").players), "table"):
             for lines in range(10, len(table.lines), 10):
                 evidence = table.game.evidence(table.story(seat, lines), seat)

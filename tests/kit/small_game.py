@@ -1,7 +1,7 @@
 """A tiny game with answer windows and lasting effects, played through a Table: cards that others may negate.
 
-On a turn a player plays a card on an area, or on another player. The others may answer it, all at once, and the owner
-of the card may answer that answer. A card that stands stays on its area for one game turn.
+On a turn a player plays a card on an area. The others may negate it, all at once. A card that stands stays on its
+area for one game turn.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Annotated, Any
 from assistant.core.event import Event, Of, Player
 from assistant.core.game import Game, Offer, State
 from assistant.core.seating import Seated, after, next_of
-from assistant.kit.answer_windows import AnswerWindow, answered, challenged, nobody, resolved
+from assistant.kit.answer_windows import AnswerWindow, answered, nobody
 from assistant.kit.effects import Effect, Lasting, begun, in_force, next_turn_begun, passed, turn_begun, turn_ended
 
 AREAS = ("iceland", "siam")
@@ -81,13 +81,10 @@ def _(event: Played, state: Small) -> Small:
 
 @apply.register
 def _(event: Negated, state: Small) -> Small:
-    """Let the owner of a negated card negate the negation, and nobody after that."""
     window = state.window
     if window is None or event.by not in window.unheard:
         return state
-    if window.depth:
-        return _settled(state, answered(window, event.by, "negated"))
-    return replace(state, window=challenged(window, event.by, "negated", (window.by,)))
+    return _settled(state, answered(window, event.by, "negated"))
 
 
 @apply.register
@@ -112,9 +109,7 @@ def _(event: TurnEnded, state: Small) -> Small:
 
 
 def _settled(state: Small, window: AnswerWindow) -> Small:
-    """Close a window in front in favor of the one behind; the last one decides about the card."""
-    while window.closed and window.behind:
-        window = resolved(window)
+    """Close a window that is decided: the card takes effect unless it was negated."""
     if not window.closed:
         return replace(state, window=window)
     state = replace(state, window=None)
@@ -163,7 +158,6 @@ def _nothing(*_: Any) -> tuple[()]:
 GAME: Game[Small] = Game(
     key="small",
     title="Small",
-    prefix="SML",
     events=(Laid, Played, Negated, Passed, NobodyAnswers, TurnEnded),
     start=Small(),
     lay=lambda players: Laid(players=tuple(players)),
@@ -174,7 +168,6 @@ GAME: Game[Small] = Game(
     tell=tell,
     vocabulary=vocabulary,
     laws=laws,
-    metrics=lambda _: {},
     evidence=lambda _story, _seat: None,
 )
 

@@ -1,10 +1,9 @@
-"""Answer windows: who is asked, whom the table waits for, what closes them, and answers that are answered."""
+"""Answer windows: who is asked, whom the table waits for, and what closes them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,15 +13,12 @@ from assistant.kit.answer_windows import (
     PASS,
     AnswerWindow,
     answered,
-    challenged,
     heard,
     nobody,
-    public_window,
-    resolved,
     shut,
 )
 from assistant.table.table import MemoryLog, Table
-from tests.kit.small_game import EVENTS, GAME, SEATED, Negated, NobodyAnswers, Passed, Played, Small
+from tests.kit.small_game import EVENTS, GAME, SEATED, Negated, Passed, Played, Small
 
 ONE_BY_ONE = AnswerWindow(by="anna", about="rope", asked=("ben", "carla", "dan"))
 AT_ONCE = AnswerWindow(by="anna", about="laser", asked=("ben", "carla", "dan"), in_turn=False)
@@ -101,42 +97,6 @@ def test_nobody_asked_is_answered_by_nobody() -> None:
     assert heard(AnswerWindow(by="anna"), {}).closed
 
 
-# ---------------------------------------------------------------- answers that are answered
-
-
-@pytest.mark.parametrize(("back", "stands"), [(PASS, True), ("counter", False)])
-def test_an_answer_stands_unless_it_is_answered(back: str, stands: bool) -> None:
-    inner = challenged(AT_ONCE, "carla", "mole", ("anna",))
-    assert (inner.by, inner.about, inner.waiting, inner.depth) == ("carla", "mole", ("anna",), 1)
-    assert resolved(inner) is inner
-    outer = resolved(answered(inner, "anna", back))
-    assert outer.depth == 0
-    assert outer.answers == {"carla": "mole" if stands else PASS}
-    assert outer.closed == stands
-    assert outer.waiting == (() if stands else ("ben", "dan"))
-
-
-def test_a_window_without_one_behind_stays() -> None:
-    closed = nobody(AT_ONCE)
-    assert resolved(closed) is closed
-
-
-# ---------------------------------------------------------------- what may be known
-
-
-def test_what_may_be_known_of_it_before_it_is_closed() -> None:
-    window = answered(BALLOT, "ben", "yes")
-    assert public_window(window).answers == {"ben": "yes"}
-    who = public_window(
-        answered(AnswerWindow(by="anna", asked=("ben", "carla"), decisive=False, tells="who"), "ben", "yes")
-    )
-    assert who.answers == {"ben": None}
-    assert who.waiting == ("carla",)
-    secret = answered(AnswerWindow(by="anna", asked=("ben", "carla"), decisive=False, tells="nothing"), "ben", "yes")
-    assert public_window(secret).answers == {}
-    assert public_window(answered(secret, "carla", "no")).answers == {"ben": "yes", "carla": "no"}
-
-
 # ---------------------------------------------------------------- a small game at a Table
 
 
@@ -154,14 +114,14 @@ def small(table: Table) -> Small:
     return state
 
 
-def test_a_negation_that_is_negated_leaves_the_others_to_answer() -> None:
-    state = small(played([Played(by="a", on="siam"), Negated(by="c"), Negated(by="a")]))
+def test_a_card_stands_when_all_pass_and_is_void_when_one_negates_it() -> None:
+    state = small(played([Played(by="a", on="siam"), Passed(by="c")]))
     assert state.window is not None
     assert state.window.waiting == ("b",)
-    over = small(played([Played(by="a", on="siam"), Negated(by="c"), Negated(by="a"), Passed(by="b")]))
+    over = small(played([Played(by="a", on="siam"), Passed(by="c"), Passed(by="b")]))
     assert over.window is None
     assert [effect.on for effect in over.effects] == [("siam",)]
-    void = small(played([Played(by="a", on="siam"), Negated(by="c"), NobodyAnswers()]))
+    void = small(played([Played(by="a", on="siam"), Negated(by="c")]))
     assert (void.void, void.effects) == (1, ())
 
 
@@ -179,7 +139,6 @@ def test_total_and_conserving(events: list[Event]) -> None:
         if window := state.window:
             assert set(window.waiting) <= set(window.asked) - set(window.answers)
             assert not window.closed
-            assert window.depth <= 1
 
 
 @settings(max_examples=25, deadline=None)

@@ -14,8 +14,6 @@ from assistant.kit.effects import (
     after,
     begun,
     count,
-    expired,
-    happened,
     in_force,
     lifted,
     next_turn_begun,
@@ -26,7 +24,6 @@ from assistant.kit.effects import (
     this_turn,
     turn_begun,
     turn_ended,
-    without_lapsed,
 )
 from assistant.table.table import Table
 from tests.kit.small_game import EVENTS, GAME, SEATED, NobodyAnswers, Played, Small, TurnEnded
@@ -40,6 +37,10 @@ def turns(state: Lasting, *players: str) -> Lasting:
     for player in players:
         state = passed(passed(state, turn_begun(player)), turn_ended(player))
     return state
+
+
+def summoned(suspect: str) -> Happening:
+    return Happening("event", "summoned", suspect)
 
 
 def until(state: Lasting, mark: EffectEnd) -> Lasting:
@@ -96,20 +97,10 @@ def test_the_first_of_several_ends_counts() -> None:
     (KC-DIS-04).
     """
     missing = Effect(what="missing", on=("plum",))
-    state = begun(
-        Lasting(), missing, after(Lasting(), round_begun("intrigue")), after(Lasting(), happened("summoned", "plum"))
-    )
-    assert passed(state, happened("summoned", "green")).effects == state.effects
-    assert passed(state, happened("summoned", "plum")).effects == ()
+    state = begun(Lasting(), missing, after(Lasting(), round_begun("intrigue")), after(Lasting(), summoned("plum")))
+    assert passed(state, summoned("green")).effects == state.effects
+    assert passed(state, summoned("plum")).effects == ()
     assert passed(state, round_begun("intrigue")).effects == ()
-
-
-def test_while_a_condition_holds_and_never_again() -> None:
-    state = begun(begun(Lasting(), Effect(what="guarded", condition="together")), LOCK)
-    assert without_lapsed(state, lambda effect: effect.condition == "together") == state
-    alone = without_lapsed(state, lambda _: False)
-    assert alone.effects == (LOCK,)
-    assert without_lapsed(alone, lambda _: True) == alone
 
 
 def test_without_an_end_it_stays() -> None:
@@ -130,13 +121,6 @@ def test_what_is_in_force_is_asked_by_kind_and_place() -> None:
     assert [e.what for e in in_force(state)] == ["locked", "truce"]
     assert in_force(state, "truce", "carla") == in_force(state, on="anna") == state.effects[1:]
     assert in_force(state, "truce", "hall") == in_force(state, "missing") == ()
-
-
-def test_what_has_ended_is_known_for_the_line_that_says_so() -> None:
-    state = until(Lasting(), after(Lasting(), round_ended("cycle")))
-    now = passed(state, round_ended("cycle"))
-    assert [effect.what for effect in expired(state, now)] == ["locked"]
-    assert expired(state, state) == ()
 
 
 def test_things_are_counted_each_and_together() -> None:
@@ -197,10 +181,9 @@ def test_what_is_in_force_is_not_over(events: list[Event]) -> None:
     """Total; at every moment exactly those effects are in force that have begun and whose end has not come."""
     state, ever = small(), dict[Effect, None]()
     for event in events:
-        before, state = state, GAME.apply(event, state)
+        state = GAME.apply(event, state)
         ever |= dict.fromkeys(state.effects)
         for effect in ever:
             open_ = all(count(state, end.mark) < end.times for end in effect.ends)
             assert (effect in state.effects) == open_
-        assert set(expired(before, state)) == set(before.effects) - set(state.effects)
         assert list(GAME.laws(state)) == []

@@ -19,7 +19,6 @@ from assistant.kit.forces import (
     moved,
     owners,
     placed,
-    shared,
     totals,
     withdrawn,
 )
@@ -108,9 +107,6 @@ def test_adding_changes_one_owner_in_one_area(board: Forces, area: str, owner: s
 
 def test_several_owners_stand_in_one_area() -> None:
     assert [owners(BOARD, area) for area in AREAS] == [("ann",), ("ben", "ann"), ("shop",), (), ()]
-    assert shared(BOARD) == {"brazil"}
-    assert shared(BOARD, friends=[frozenset(("ann", "ben", "carl"))]) == frozenset()
-    assert shared(BOARD, friends=[frozenset(("ann", "shop"))]) == {"brazil"}
 
 
 def test_who_withdraws_leaves_the_area_to_the_next_or_to_nobody() -> None:

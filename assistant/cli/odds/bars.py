@@ -1,7 +1,5 @@
 """Chances in a terminal: in percent, as bars, and the assumptions behind them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -7,8 +7,6 @@ steps, is an unbiased estimate of how many deals fit, however well the exchanges
 spread is an honest error.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial, prod
@@ -143,7 +141,7 @@ class _Herd:
         self.at = self._shuffled()
         self.worth = np.zeros(batches)
         self.fits = np.ones((len(framed.units), self.cards), dtype=bool)
-        self._clauses = self._bans = _Sets(self.cards, ())
+        self._clauses = self._bans = _Sets(())
         self._all: list[list[tuple[int, int]]] = [[], []]
         self._shows: list[tuple[int, NDArray[np.intp], int]] = []
 
@@ -169,9 +167,9 @@ class _Herd:
             self.fits[unit, card] = False
         self._all[0] += step.clauses
         self._all[1] += step.bans
-        self._clauses, self._bans = (_Sets(self.cards, sets) for sets in self._all)
-        weights *= _Sets(self.cards, step.clauses).some(self.at)
-        weights *= ~_Sets(self.cards, step.bans).whole(self.at)
+        self._clauses, self._bans = (_Sets(sets) for sets in self._all)
+        weights *= _Sets(step.clauses).some(self.at)
+        weights *= ~_Sets(step.bans).whole(self.at)
         for unit, mask, settled in step.shows:
             among = np.array(bits(mask), dtype=np.intp)
             weights /= settled + (self.at[:, among] == unit).sum(axis=1)
@@ -227,7 +225,7 @@ def _marked(heap: Any, marks: Reals, last: int) -> NDArray[np.intp]:
 class _Sets:
     """Sets of cards of units, looked up in many deals together; short sets are padded with a card that is nowhere."""
 
-    def __init__(self, cards: int, sets: Sequence[tuple[int, int]]) -> None:
+    def __init__(self, sets: Sequence[tuple[int, int]]) -> None:
         longest = max((mask.bit_count() for _, mask in sets), default=0)
         self._cards = np.full((len(sets), longest), 0, dtype=np.intp)
         self._there = np.zeros((len(sets), longest), dtype=bool)

@@ -4,8 +4,6 @@ A weapon is in one room, or is carried by one player. While its carrier is in th
 and in no room (KC-INV-06).
 """
 
-from __future__ import annotations
-
 from assistant.core.fast_replace import replace
 from assistant.families.mystery.table import M, Mystery
 
@@ -37,8 +35,3 @@ def put_down(state: M, player: str, room: str) -> M:
 def carries(state: Mystery, player: str) -> tuple[str, ...]:
     """Return the weapons that a player carries."""
     return tuple(weapon for weapon, carrier in state.carried.items() if carrier == player)
-
-
-def weapons_in(state: Mystery, room: str) -> tuple[str, ...]:
-    """Return the weapons that are in a room (KC-INV-07); those that somebody there carries are not among them."""
-    return tuple(weapon for weapon, place in state.weapons.items() if place == room)

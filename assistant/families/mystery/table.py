@@ -1,7 +1,5 @@
 """`Mystery`: what is on the table of a mystery, who is asked, and what this seat knows of the cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -9,7 +7,7 @@ from typing import ClassVar, Final, TypeVar
 
 from assistant.core.event import own
 from assistant.core.fast_replace import replace
-from assistant.core.seating import Seated
+from assistant.core.game import State
 from assistant.kit.answer_windows import AnswerWindow
 from assistant.kit.cards import Card, by_kind
 
@@ -54,8 +52,8 @@ class Seen:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Mystery:
-    """Cards, pieces, questions, and this seat's private knowledge.
+class Mystery(State):
+    """The table of such a game: cards, pieces, questions, and this seat's private knowledge.
 
     `hand_sizes` are everybody's, also of heaps that nobody has seen. `weapons` are in rooms; a weapon that a player
     took along is in `carried` instead. `hands` are those this seat knows card by card, `located` cards whose
@@ -64,7 +62,6 @@ class Mystery:
 
     classes: ClassVar[tuple[str, ...]] = CLASSES
 
-    players: tuple[Seated, ...] = ()
     cards: tuple[Card, ...] = ()
     hand_sizes: Mapping[str, int] = field(default_factory=dict[str, int])
     left_over: tuple[str, ...] = ()
@@ -126,8 +123,7 @@ class Mystery:
 
     def name(self, key: str) -> str:
         """Return a player, card or place as people say it."""
-        name = next((player.name for player in self.players if player.key == key), None)
-        return self.card(key) if name is None else name
+        return super().name(key) if key in self.order else self.card(key)
 
     def card(self, key: str) -> str:
         """Return a card as people say it (a player may have the same key)."""

@@ -1,7 +1,5 @@
 """How shared events change a market, what a table may hide, and the final accounting."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 
@@ -151,13 +149,3 @@ def laws(state: Dealing) -> Iterator[str]:
         yield f"{state.name(player)} holds less than zero shares of {state.name(firm)}."
     for player in state.overspent:
         yield f"{state.name(player)} has less than zero cash."
-
-
-def figures(state: Dealing) -> Mapping[str, float]:
-    """Return sizes, prices and wealth as numbers for the statistics."""
-    values: dict[str, float] = {}
-    for firm in state.active:
-        values[f"size {firm}"] = state.size(firm)
-        values[f"price {firm}"] = state.price(firm)
-    worth = {player: state.worth(player) for player in state.seats}
-    return {**values, **{f"worth {player}": dollars for player, dollars in worth.items() if dollars is not None}}

@@ -1,7 +1,5 @@
 """A table with a market as one seat sees it: prices, cash, and who holds what."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -156,9 +154,6 @@ class Dealing(State, Market):
 
     def name(self, key: str) -> str:
         """Return a player or corporation as people say it."""
-        name = next((player.name for player in self.players if player.key == key), "")
-        return name or next((c.name for c in self.chart.corporations if c.key == key), key)
-
-    def called(self, noun: str, key: str) -> str:
-        """Return the same for any noun."""
-        return self.name(key)
+        if key in self.seats:
+            return super().name(key)
+        return next((c.name for c in self.chart.corporations if c.key == key), key)

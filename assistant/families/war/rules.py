@@ -4,8 +4,6 @@ Thin wrappers over `kit.fight`. The game itself decides what follows from a capt
 `fell` tells it that there was one.
 """
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from assistant.families.war import events as e
@@ -24,19 +22,13 @@ def counted(count: int) -> int:
     return max(0, min(count, MOST))
 
 
-def announced(event: e.AttackAnnounced, state: F, turn: int = 0, modifiers: tuple[int, int] = (0, 0)) -> F:
+def announced(event: e.AttackAnnounced, state: F, turn: int = 0) -> F:
     """Begin an attack by the holder of the source on the holder of the target (RSK-ATK-01); an open fight is over."""
     attacker, defender = state.holder(event.source), state.holder(event.target)
     if attacker is None or defender is None or event.source == event.target:
         return fights.ended(state)
     fight = Fight(
-        by=event.by,
-        attacker=attacker,
-        defender=defender,
-        source=event.source,
-        target=event.target,
-        turn=turn,
-        modifiers=modifiers,
+        by=event.by, attacker=attacker, defender=defender, source=event.source, target=event.target, turn=turn
     )
     return fights.announced(state, fight)
 

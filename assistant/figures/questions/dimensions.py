@@ -4,8 +4,6 @@
 player; a row then counts once for each opponent). `column` names the column that a source must have.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
@@ -62,9 +60,8 @@ def _tenth(value: str) -> str:
     return f"case when {value} is not null then ({low}) || '–' || ({low} + 10) || ' %' end"
 
 
-def _row(key: str, words: str, column: str = "", families: tuple[str, ...] = (), sql: str = "") -> Dimension:
-    column = column or key
-    return Dimension(key, words, "row", sql or f"f.{column}", column, families)
+def _row(key: str, words: str, families: tuple[str, ...] = (), sql: str = "") -> Dimension:
+    return Dimension(key, words, "row", sql or f"f.{key}", key, families)
 
 
 _GAMES: Final = (

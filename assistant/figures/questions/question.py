@@ -18,7 +18,7 @@ from assistant.figures.questions.quantities import MARKET, MEASURES, MYSTERY, WA
 from assistant.figures.questions.sources import SOURCES, Source
 
 __all__ = [
-    "DIMENSIONS", "MEASURES", "PRESETS", "SOURCES", "Dimension", "Measure", "Preset", "Question", "askable", "presets",
+    "DIMENSIONS", "MEASURES", "PRESETS", "SOURCES", "Dimension", "Measure", "Preset", "Question", "askable",
 ]  # fmt: skip
 
 Filters = Mapping[str, tuple[str, ...]]
@@ -126,8 +126,3 @@ def _presets() -> Iterator[Preset]:
 
 PRESETS: Final[tuple[Preset, ...]] = tuple(_presets())
 """The preset questions."""
-
-
-def presets(families: tuple[str, ...]) -> tuple[Preset, ...]:
-    """Return the preset questions that at least one of these families can answer."""
-    return tuple(one for one in PRESETS if not one.question.families or set(one.question.families) & set(families))

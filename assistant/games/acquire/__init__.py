@@ -1,7 +1,5 @@
 """Acquire (classic): tiles, corporations, shares. Reads like a table of contents."""
 
-from __future__ import annotations
-
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
@@ -15,7 +13,6 @@ GAME: Game[Acquire] = with_common_rules(
     Game(
         key="acquire",
         title="Acquire",
-        prefix="ACQ",
         events=(*kinds(events), *events.MARKET),
         start=Acquire(),
         lay=setup.lay,
@@ -26,7 +23,6 @@ GAME: Game[Acquire] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         veil=veiled,
         covered=covered,
         hushed=hushed,

@@ -1,7 +1,5 @@
 """The events of Acquire."""
 
-from __future__ import annotations
-
 from dataclasses import field
 from typing import Annotated, ClassVar
 

@@ -1,8 +1,6 @@
-"""The invariants of a game of Acquire, and its numbers for the statistics."""
+"""The invariants of a game of Acquire."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from assistant.families.stocks import rules as dealing
 from assistant.games.acquire.state import LONE, Acquire
@@ -33,13 +31,3 @@ def _chains(state: Acquire) -> Iterator[str]:
             if any(other != firm and other != LONE for other in state.around(tile)):
                 yield f"{state.name(firm)} touches another corporation."
                 break
-
-
-def metrics(state: Acquire) -> Mapping[str, float]:
-    """Return figures of a game, each a number over the whole story so far."""
-    figures: dict[str, float] = {
-        "turns": state.turn.number,
-        "tiles": len(state.squares),
-        "mergers": len(state.settled),
-    }
-    return {**figures, **dealing.figures(state)}

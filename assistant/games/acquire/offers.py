@@ -1,7 +1,5 @@
 """The events that can be tapped now, for each seat: events with blanks, the expected ones first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from assistant.core.event import Event
@@ -17,11 +15,6 @@ from assistant.kit.market import left
 from assistant.kit.tiles import COLUMNS, tiles
 
 
-def offers(state: Acquire, seat: str) -> Sequence[Offer]:
-    """Return everything that can be recorded from this seat, in the order in which it is expected."""
-    return tuple(_offers(state, seat))
-
-
 def completions(event: Event, before: Acquire, seat: str) -> Sequence[Blank]:
     """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     if isinstance(event, e.HandDrawn) and event.tiles is None and seat == event.of:
@@ -29,8 +22,9 @@ def completions(event: Event, before: Acquire, seat: str) -> Sequence[Blank]:
     return ()
 
 
-def _offers(state: Acquire, seat: str) -> Iterator[Offer]:
-    if not state.players or state.over:
+def offers(state: Acquire, seat: str) -> Iterator[Offer]:
+    """Yield everything that can be recorded from this seat, in the order in which it is expected."""
+    if state.over:
         return
     yield from _hand(state, seat)
     if state.on_turn is None:

@@ -1,7 +1,5 @@
 """Advanced Cluedo with its second part, Killer Kloo Doo: Clue with playing cards. Lists where each part is defined."""
 
-from __future__ import annotations
-
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
@@ -17,7 +15,6 @@ GAME: Game[AdvancedCluedo] = with_common_rules(
     Game(
         key="advanced_cluedo",
         title="Advanced Cluedo",
-        prefix="AC",
         events=(*kinds(events), *events.BASE),
         start=AdvancedCluedo(),
         lay=setup.lay,
@@ -28,7 +25,6 @@ GAME: Game[AdvancedCluedo] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         evidence=evidence.evidence,
         boxes=boxes,
         rulings=rulings("advanced_cluedo", "clue", without=WITHOUT),

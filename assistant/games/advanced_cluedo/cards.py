@@ -1,7 +1,5 @@
 """The value and uses of each card in the pack (AC-DCK-01), and the weapons' multipliers (AC-MWP-01)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final
@@ -58,23 +56,3 @@ def weapon_names() -> Mapping[str, str]:
     """Return this rulebook's names for the weapons, such as Dagger for Knife (AC-AMB-01)."""
     weapons: list[dict[str, Any]] = read_toml("data/advanced_cluedo/cards.toml")["weapon"]
     return {weapon["key"]: weapon["name"] for weapon in weapons}
-
-
-BY_SUIT: Final[Mapping[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {
-    "spades": (("dig_clue", "take_weapon_from_middle"), ("defend_against_servant",)),
-    "hearts": (("persuade", "score"), ("heal",)),
-    "diamonds": (("bribe_player", "score"), ("pay",)),
-    "clubs": (("grab",), ("assault",)),
-}
-AS_ACE: Final = (("skip_turn",), ("skip_turn",))
-AS_SERVANT: Final = (
-    ("trick_person", "fetch_weapon"),
-    ("servant_lure", "servant_spy", "servant_steal", "cleaning_servant"),
-)
-"""The uses of suits, Aces and court cards in part 1 and in part 2."""
-
-
-def uses(card: str, part: int) -> tuple[str, ...]:
-    """Return the uses of a card in part 1 or 2, by its suit and by its rank (AC-AMB-03)."""
-    by_rank = AS_ACE if is_ace(card) else AS_SERVANT if is_court(card) else ((), ())
-    return (*BY_SUIT[suit(card)][part - 1], *by_rank[part - 1])

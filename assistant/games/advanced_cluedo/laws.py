@@ -1,12 +1,9 @@
-"""The invariants of a game of Advanced Cluedo, and the counts for the statistics."""
+"""The invariants of a game of Advanced Cluedo."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from assistant.families.mystery import laws as mystery
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
-from assistant.games.clue.laws import metrics as base
 from assistant.kit.playing_cards import PACK, twice
 
 
@@ -55,16 +52,3 @@ def _objectives(state: AdvancedCluedo) -> Iterator[str]:
         yield "A card is an objective twice."
     if any(len(cards) > NEEDED for cards in state.shown.values()):
         yield "A player has turned over more than three objectives."
-
-
-def metrics(state: AdvancedCluedo) -> Mapping[str, float]:
-    """Return figures of a game, each a number over the whole log so far."""
-    figures = {
-        **base(state),
-        "cards in the middle": state.hand_sizes.get("middle", 0),
-        "fights": len(state.fights),
-        "deaths": len(state.dead),
-        "objectives fulfilled": sum(map(len, state.shown.values())),
-    }
-    figures |= {f"score of {player}": score for player, score in state.scores.items()}
-    return figures | {f"points of {suspect}": points for suspect, points in state.points.items()}

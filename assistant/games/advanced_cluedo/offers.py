@@ -1,7 +1,5 @@
 """The entries each seat can tap now: events with blanks, the expected ones first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from assistant.core.event import Event
@@ -18,9 +16,9 @@ from assistant.games.clue import movement
 from assistant.games.clue import offers as base
 
 
-def offers(state: AdvancedCluedo, seat: str) -> Sequence[Offer]:
-    """Return everything that this seat can record, the expected entries first."""
-    return tuple(offer for offer in _offers(state, seat) if offer.fillable) if state.players else ()
+def offers(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
+    """Yield everything that this seat can record, the expected entries first."""
+    return (offer for offer in _offers(state, seat) if offer.fillable)
 
 
 def completions(event: Event, before: AdvancedCluedo, seat: str) -> Sequence[Blank]:

@@ -1,7 +1,5 @@
 """Axis & Allies (1984, second edition of its rules), beside a physical board."""
 
-from __future__ import annotations
-
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
@@ -13,18 +11,15 @@ GAME: Game[AxisAllies] = with_common_rules(
     Game(
         key="axis_allies",
         title="Axis & Allies",
-        prefix="AA",
         events=kinds(events),
         start=AxisAllies(),
         lay=setup.lay,
         apply=rules.apply,
         check=advice.check,
         offers=offers.offers,
-        completions=offers.completions,
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         rulings=rulings("axis_allies"),
     )
 )

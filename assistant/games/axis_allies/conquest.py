@@ -1,7 +1,5 @@
 """Consequences when land changes hands: guns and factories, plunder, liberation, money."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TypeVar
 
@@ -83,12 +81,6 @@ def _freed(state: T, area: str) -> T:
         if holder != owner and state.allied(holder, owner) and board.owners().get(other) == owner:
             state = held_by(state, other, owner)
     return state
-
-
-def capitals(state: AxisAllies, side: str) -> tuple[str, ...]:
-    """Return the capitals that an alliance holds, whatever country they belonged to (AA-CAP-04)."""
-    every = (power.capital for power in board.powers().values())
-    return tuple(area for area in every if state.side(state.controller(area)) == side)
 
 
 def victor(state: AxisAllies) -> str | None:

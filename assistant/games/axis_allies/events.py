@@ -1,7 +1,5 @@
 """Events at an Axis & Allies table."""
 
-from __future__ import annotations
-
 from dataclasses import field
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Where aircraft can land, when they must, and what happens to those that cannot."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 

@@ -1,8 +1,6 @@
-"""Conditions that hold on every Axis & Allies table, and the figures that charts show."""
+"""Conditions that hold on every Axis & Allies table."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen
 from assistant.games.axis_allies.board import AIR, CARRIER, FIGHTER, LAND, NEUTRAL, POWERS, SHIPS, TRANSPORT
@@ -58,19 +56,3 @@ def _on_board(state: AxisAllies, piece: Piece) -> Iterator[str]:
         yield f"a {piece.kind} on a ship that is not there"
     elif ship.kind != (CARRIER if piece.kind in AIR else TRANSPORT) or (piece.kind in AIR and piece.kind != FIGHTER):
         yield f"a {piece.kind} on a {ship.kind}"
-
-
-def metrics(state: AxisAllies) -> Mapping[str, float]:
-    """Return the money, income, units, value, areas and losses of every country."""
-    values: dict[str, float] = {}
-    for power in POWERS:
-        own = [p for p in state.pieces if p.owner == power]
-        values[f"IPCs of {power}"] = state.ipcs.get(power, 0)
-        values[f"income of {power}"] = state.income(power)
-        values[f"units of {power}"] = len(own)
-        values[f"value of units of {power}"] = sum(state.kinds[p.kind].cost for p in own)
-        values[f"areas of {power}"] = sum(holder == power for holder in state.control.values())
-        values[f"units lost by {power}"] = sum(
-            count for fought in state.fought for owner, _, count in fought.battle.lost if owner == power
-        )
-    return values

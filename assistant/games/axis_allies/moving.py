@@ -4,8 +4,6 @@ Everything here concerns one *journey*: units of one country that go the same wa
 which units may start where, and what an arrival means.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
@@ -92,7 +90,7 @@ def travelled(state: T, journey: Journey) -> tuple[T, tuple[Arrived, ...]]:
     """
     going = chosen_pieces(state, journey)
     ships = [p for p in going if p.kind in SHIPS]
-    riding = _riding(state, ships, going, journey)
+    riding = _riding(ships, going, journey)
     arrived: list[Arrived] = []
     if ships or journey.load:
         state, came = _sailed(state, journey, ships, going)
@@ -104,7 +102,7 @@ def travelled(state: T, journey: Journey) -> tuple[T, tuple[Arrived, ...]]:
     return state, (*arrived, *came)
 
 
-def _riding(state: AxisAllies, ships: Sequence[Piece], going: Iterable[Piece], journey: Journey) -> frozenset[int]:
+def _riding(ships: Sequence[Piece], going: Iterable[Piece], journey: Journey) -> frozenset[int]:
     """Return the fighters that travel with their carrier (AA-CAR-02, PAA-CAR-01)."""
     carriers = {p.id for p in ships if p.kind == CARRIER}
     return frozenset(p.id for p in going if p.kind == FIGHTER and p.on in carriers and journey.source != journey.target)

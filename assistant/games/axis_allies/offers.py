@@ -1,11 +1,8 @@
 """The taps that are possible now, for each seat: events with blanks, with the expected ones first."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen
-from assistant.core.event import Event
 from assistant.core.offer import AnyWords, Blank, Offer
 from assistant.games.axis_allies import board, engaging, guns, volleys
 from assistant.games.axis_allies import events as e
@@ -20,17 +17,8 @@ from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.games.axis_allies.vocabulary import DICE
 
 
-def offers(state: AxisAllies, seat: str) -> Sequence[Offer]:
-    """Return everything that can be recorded from this seat, in the order in which it is expected."""
-    return tuple(_offers(state)) if state.players else ()
-
-
-def completions(event: Event, before: AxisAllies, seat: str) -> Sequence[Blank]:
-    """Return nothing: no event has a part that only some seats know."""
-    return ()
-
-
-def _offers(state: AxisAllies) -> Iterator[Offer]:
+def offers(state: AxisAllies, seat: str) -> Iterator[Offer]:
+    """Yield everything that can be recorded from this seat, in the order in which it is expected."""
     if not state.over:
         yield from waiting(state)
         if not state.busy:

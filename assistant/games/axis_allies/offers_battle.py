@@ -1,7 +1,5 @@
 """A battle as taps: the next volley, the losses, fighting on or retreating."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from assistant.core.offer import Blank, Offer
@@ -27,14 +25,14 @@ def battle(state: AxisAllies, fought: AreaBattle) -> Iterator[Offer]:
         return
     volley = next_volley(after, now)
     if volley is not None:
-        yield shots(after, volley)
+        yield shots(volley)
     if now.deciding:
         yield from _off(after, now)
         for side in ("attacker", "defender"):
             yield from _submarines(after, now, side)
 
 
-def shots(state: AxisAllies, volley: Volley) -> Offer:
+def shots(volley: Volley) -> Offer:
     """Return the next volley, with a choice of hits."""
     who = "Attackers" if volley.side == "attacker" else "Defenders"
     verb = (

@@ -1,7 +1,5 @@
 """Moves that can be tapped now: from where, to where, how many; boarding and landing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.content.house_rules import chosen
@@ -133,7 +131,7 @@ def _peaceful(state: AxisAllies, power: str) -> bool:
 
 
 def _boarding(state: AxisAllies, power: str) -> Iterator[Offer]:
-    for kind in sorted(LAND, key=lambda kind: state.kinds[kind].cost):
+    for kind in (kind for kind in state.kinds if kind in LAND):
         each: dict[str, tuple[str, ...]] = {}
         for area in _areas(state, power, kind):
             if not state.sea(area):

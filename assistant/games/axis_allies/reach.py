@@ -1,7 +1,5 @@
 """How far a unit can go: over land by areas, over sea by zones and canals, through the air past guns and neutrals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
@@ -47,7 +45,7 @@ def left(state: AxisAllies, piece: Piece) -> int:
 # ------------------------------------------------------------------ air
 
 
-def flights(state: AxisAllies, power: str, source: str, most: int, *, straight: bool = False) -> Mapping[str, Flight]:
+def flights(state: AxisAllies, power: str, source: str, most: int) -> Mapping[str, Flight]:
     """Return every area within this range with its best route: fewest neutrals, then guns, then areas.
 
     `source` itself is 0 away. Only guns on the way count, not those at the destination.

@@ -1,7 +1,5 @@
 """The state of an Axis & Allies table. Events are not mentioned here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -126,10 +124,6 @@ class AxisAllies(State):
         """Return the name of a country."""
         return board.powers()[key].name if key in POWERS else "nobody"
 
-    def name(self, key: str) -> str:
-        """Return the name of a player."""
-        return next((player.name for player in self.players if player.key == key), key)
-
     def called(self, noun: str, key: str) -> str:
         """Return the name of a key of this noun; for a kind of unit its two numbers, such as "tank/tanks"."""
         if noun == "area":
@@ -140,7 +134,7 @@ class AxisAllies(State):
             return board.developments()[key].name if key in board.developments() else key
         if noun in ("power", "owner"):
             return self.power_name(key)
-        return self.name(key)
+        return super().called(noun, key)
 
     def at(self, area: str) -> tuple[Piece, ...]:
         """Return the pieces in an area."""

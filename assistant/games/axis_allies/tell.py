@@ -1,9 +1,8 @@
 """`tell`: the feed line of each event."""
 
-from __future__ import annotations
-
 from collections import Counter
 
+from assistant.core.event import Event
 from assistant.families import common_rules
 from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
@@ -25,8 +24,16 @@ LINES: Lines = {
     e.ChartSet: "On this table's weapons chart, {roll} is {weapon}.",
 }
 
-tell = sentences(LINES, common_rules.tell)
-"""The sentence for an event, from the tables before and after it."""
+sentence = sentences(LINES, common_rules.tell)
+"""The event itself in one sentence."""
+ALONE = (e.GameStarted, e.StackSet, e.ControlSet)
+"""The set-up and corrections of the board: only what they set is told."""
+
+
+def tell(event: Event, before: AxisAllies, after: AxisAllies) -> str:
+    """Return the sentence for an event and its consequences, from the tables before and after it."""
+    said = sentence(event, before, after)
+    return said if isinstance(event, ALONE) else followed(said, before, after)
 
 
 def followed(text: str, before: AxisAllies, after: AxisAllies) -> str:
@@ -70,12 +77,12 @@ def _result(state: AxisAllies, fought: FinishedBattle) -> str:
 # ------------------------------------------------------------------ the turn
 
 
-@tell.register
+@sentence.register
 def _(event: e.GameStarted, before: AxisAllies, after: AxisAllies) -> str:
     return f"The board is set up. {upper(after.power_name(after.power or POWERS[0]))} goes first."
 
 
-@tell.register
+@sentence.register
 def _(event: e.WeaponsResearched, before: AxisAllies, after: AxisAllies) -> str:
     who = upper(after.power_name(event.by))
     sixes = event.faces.count("6")
@@ -86,7 +93,7 @@ def _(event: e.WeaponsResearched, before: AxisAllies, after: AxisAllies) -> str:
     return f"{who} rolls {dice} for weapons ({', '.join(event.faces)}): {success}."
 
 
-@tell.register
+@sentence.register
 def _(event: e.WeaponDeveloped, before: AxisAllies, after: AxisAllies) -> str:
     weapon = board.developments().get(turns.weapon_of(before, int(event.roll)))
     new = weapon and not before.developed(event.by, weapon.key)
@@ -95,7 +102,7 @@ def _(event: e.WeaponDeveloped, before: AxisAllies, after: AxisAllies) -> str:
     return f"{upper(after.power_name(event.by))} rolls {event.roll}: {name}{effect}."
 
 
-@tell.register
+@sentence.register
 def _(event: e.UnitBought, before: AxisAllies, after: AxisAllies) -> str:
     cost = before.price(event.unit, event.by) * abs(event.count)
     verb = "buys" if event.count > 0 else "gives back"
@@ -104,28 +111,25 @@ def _(event: e.UnitBought, before: AxisAllies, after: AxisAllies) -> str:
     return f"{who} {verb} {unit(event.unit, abs(event.count))} for {ipcs(cost)} and has {left} left."
 
 
-@tell.register
+@sentence.register
 def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
     way = f" through {after.area(event.via)}" if event.via else ""
-    text = (
+    return (
         f"{upper(after.power_name(event.by))}: {unit(event.unit, event.count)} "
         f"from {after.area(event.source)}{way} to {after.area(event.target)}."
     )
-    return followed(text, before, after)
 
 
-@tell.register
+@sentence.register
 def _(event: e.StepEnded, before: AxisAllies, after: AxisAllies) -> str:
     if after.power == before.power and after.turn == before.turn and not after.over:
-        return followed(f"{STEPS[after.step]}: {after.power_name(after.power)}.", before, after)
+        return f"{STEPS[after.step]}: {after.power_name(after.power)}."
     income = after.ipcs.get(event.by, 0) - before.ipcs.get(event.by, 0)
     text = f"{upper(after.power_name(event.by))} collects {ipcs(income)}."
-    return followed(
-        text if after.over else f"{text} {upper(after.power_name(after.power))} begins its turn.", before, after
-    )
+    return text if after.over else f"{text} {upper(after.power_name(after.power))} begins its turn."
 
 
-@tell.register
+@sentence.register
 def _(event: e.RocketsFired, before: AxisAllies, after: AxisAllies) -> str:
     loser = before.controller(event.target)
     gone = before.ipcs.get(loser, 0) - after.ipcs.get(loser, 0)
@@ -136,85 +140,82 @@ def _(event: e.RocketsFired, before: AxisAllies, after: AxisAllies) -> str:
 # ------------------------------------------------------------------ battles
 
 
-@tell.register
+@sentence.register
 def _(event: e.BattleBegun, before: AxisAllies, after: AxisAllies) -> str:
     battle = next((b for b in before.battles if b.at == event.at), None)
     if battle is None:
         return f"A battle for {after.area(event.at)} begins."
     ours = units(counted(volleys.attacking(before, battle)))
     theirs = units(counted(volleys.defending(before, battle)))
-    text = f"{upper(after.power_name(battle.attacker))} attacks {after.area(event.at)}: {ours} against {theirs}."
-    return followed(text, before, after)
+    return f"{upper(after.power_name(battle.attacker))} attacks {after.area(event.at)}: {ours} against {theirs}."
 
 
-@tell.register
+@sentence.register
 def _(event: e.GunsFired, before: AxisAllies, after: AxisAllies) -> str:
     lost = Counter(kind for _, _, kind, why in after.crashed[len(before.crashed) :] if why == "shot down")
     hit = f"shoot down {units(lost)}" if lost else "hit nothing"
-    return followed(f"The guns in {after.area(event.at)} {hit}.", before, after)
+    return f"The guns in {after.area(event.at)} {hit}."
 
 
-@tell.register
+@sentence.register
 def _(event: e.FactoryRaided, before: AxisAllies, after: AxisAllies) -> str:
     total = sum(int(face) for face in event.faces)
     loser = after.power_name(before.controller(event.at))
-    text = f"The raid on {after.area(event.at)} rolls {', '.join(event.faces)}: {loser} must give up {ipcs(total)}."
-    return followed(text, before, after)
+    return f"The raid on {after.area(event.at)} rolls {', '.join(event.faces)}: {loser} must give up {ipcs(total)}."
 
 
-@tell.register
+@sentence.register
 def _(event: e.ShotsFired, before: AxisAllies, after: AxisAllies) -> str:
     hits = volleys.hits_in(before, event.side, event.column, event.faces) if event.faces else event.hits
     who = "Attackers" if event.side == "attacker" else "Defenders"
     name = COLUMNS.get(event.column, event.column)
-    return followed(f"{who}, {name}: {hits} {'hit' if hits == 1 else 'hits'}.", before, after)
+    return f"{who}, {name}: {hits} {'hit' if hits == 1 else 'hits'}."
 
 
-@tell.register
+@sentence.register
 def _(event: e.LossesChosen, before: AxisAllies, after: AxisAllies) -> str:
     kinds = [troop.split(" ")[-1] for troop in event.lost]
     text = units({kind: kinds.count(kind) for kind in kinds})
-    return followed(f"The {event.side}s assign the hits to {text}.", before, after)
+    return f"The {event.side}s assign the hits to {text}."
 
 
-@tell.register
+@sentence.register
 def _(event: e.AttackersRetreated, before: AxisAllies, after: AxisAllies) -> str:
     to = f" to {after.area(event.to)}" if event.to else ""
     who = after.power_name(before.battle.attacker) if before.battle else "the attacker"
-    return followed(f"{upper(who)} retreats{to}.", before, after)
+    return f"{upper(who)} retreats{to}."
 
 
-@tell.register
+@sentence.register
 def _(event: e.SubmarinesWithdrawn, before: AxisAllies, after: AxisAllies) -> str:
     who = upper(after.power_name(event.of))
     dive = before.battle is not None and event.to == before.battle.at
     text = (
         f"submerges {unit('submarine', event.count)} in" if dive else f"withdraws {unit('submarine', event.count)} to"
     )
-    return followed(f"{who} {text} {after.area(event.to)}.", before, after)
+    return f"{who} {text} {after.area(event.to)}."
 
 
-@tell.register
+@sentence.register
 def _(event: e.AircraftLanded, before: AxisAllies, after: AxisAllies) -> str:
     who, planes = upper(after.power_name(event.by)), unit(event.unit, event.count)
-    text = f"{who}: {planes} {'lands' if event.count == 1 else 'land'} in {after.area(event.target)}."
-    return followed(text, before, after)
+    return f"{who}: {planes} {'lands' if event.count == 1 else 'land'} in {after.area(event.target)}."
 
 
 # ------------------------------------------------------------------ put right
 
 
-@tell.register
+@sentence.register
 def _(event: e.ControlSet, before: AxisAllies, after: AxisAllies) -> str:
     return _holding(after, event.at, event.of)
 
 
-@tell.register
+@sentence.register
 def _(event: e.AreaRenamed, before: AxisAllies, after: AxisAllies) -> str:
     return f"{upper(before.area(event.at))} is called {after.area(event.at)} at this table."
 
 
-@tell.register
+@sentence.register
 def _(event: e.SeatsGiven, before: AxisAllies, after: AxisAllies) -> str:
     who = listed([p.name for p in after.players if p.key == event.player])
     power = after.power_name(event.power)

@@ -1,7 +1,5 @@
 """Which aircraft the guns of an area fire at together."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypeVar
 

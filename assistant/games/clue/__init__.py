@@ -1,7 +1,5 @@
 """Clue (1998 edition) as a companion for the physical board. Lists where each part of the game is defined."""
 
-from __future__ import annotations
-
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
@@ -13,7 +11,6 @@ GAME: Game[Clue] = with_common_rules(
     Game(
         key="clue",
         title="Clue",
-        prefix="CLUE",
         events=kinds(events),
         start=Clue(),
         lay=setup.lay,
@@ -24,7 +21,6 @@ GAME: Game[Clue] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         evidence=evidence.evidence,
         rulings=rulings("clue"),
     )

@@ -1,7 +1,5 @@
 """Advice on setup: players, tokens, deck, deal."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 
 from assistant.content.house_rules import chosen_in

@@ -1,7 +1,5 @@
 """The entries each seat can tap now: events with blanks, the expected ones first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen
@@ -19,11 +17,6 @@ PENCIL = ("", "yes", "no", "maybe")
 """Marks in the grid; the first one erases."""
 
 
-def offers(state: Clue, seat: str) -> Sequence[Offer]:
-    """Return everything that this seat can record, the expected entries first."""
-    return tuple(_offers(state, seat))
-
-
 def completions(event: Event, before: Clue, seat: str) -> Sequence[Blank]:
     """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     if isinstance(event, e.CardShown) and event.card is None and seat in (event.by, event.to):
@@ -37,9 +30,8 @@ def completions(event: Event, before: Clue, seat: str) -> Sequence[Blank]:
     return ()
 
 
-def _offers(state: Clue, seat: str) -> Iterator[Offer]:
-    if not state.players:
-        return
+def offers(state: Clue, seat: str) -> Iterator[Offer]:
+    """Yield everything that this seat can record, the expected entries first."""
     yield from own_hand(state, seat)
     if state.over:
         yield from afterwards(state, seat)

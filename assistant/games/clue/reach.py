@@ -1,8 +1,5 @@
 """The places a token can reach and the reasons it cannot reach others, for advice, offers and screens."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -47,12 +44,6 @@ def way(state: Clue, player: str, to: str, token: str = "") -> TokenRoute:
     steps = None if to == CORRIDOR else movement.steps_to(state, token, to)
     why_not, rules = _why_not(state, player, token, to, steps)
     return TokenRoute(to, None if steps == BLOCKED else steps, why_not, rules)
-
-
-def ways(state: Clue, player: str) -> Mapping[str, TokenRoute]:
-    """Return the way to every room and every square of the corridor."""
-    places = (*state.rooms, *movement.squares(state))
-    return {place: way(state, player, place) for place in places}
 
 
 def _why_not(state: Clue, player: str, token: str, to: str, steps: int | None) -> tuple[str, tuple[str, ...]]:

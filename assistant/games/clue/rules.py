@@ -1,7 +1,5 @@
 """`apply`: how each event changes the table. It never refuses; `advice` says what the rules think."""
 
-from __future__ import annotations
-
 from functools import singledispatch
 
 from assistant.content.house_rules import chosen

@@ -1,7 +1,5 @@
 """The setup event for given players and a deck."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import Final
 

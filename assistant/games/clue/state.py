@@ -1,12 +1,10 @@
 """The state of a game of Clue; it mentions no events."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeVar
 
-from assistant.core.game import Bare, State
+from assistant.core.game import Bare
 from assistant.families.mystery.table import Mystery
 
 CORRIDOR = "corridor"
@@ -30,7 +28,7 @@ class Turn:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Clue(State, Mystery):
+class Clue(Mystery):
     """A mystery with turns in a mansion: house rules, whose turn it is, who was summoned."""
 
     levels: ClassVar[Mapping[str, str]] = {

@@ -1,7 +1,5 @@
 """Cold Cash Risk: corporations on a RISK board, with shares priced by Acquire's chart. A table of contents."""
 
-from __future__ import annotations
-
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
@@ -16,7 +14,6 @@ GAME: Game[ColdCash] = with_common_rules(
     Game(
         key="cold_cash_risk",
         title="Cold Cash Risk",
-        prefix="CCR",
         events=(*kinds(events), *events.MARKET, *kinds(war)),
         start=ColdCash(),
         lay=setup.lay,
@@ -27,7 +24,6 @@ GAME: Game[ColdCash] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         veil=veiled,
         covered=covered,
         hushed=hushed,

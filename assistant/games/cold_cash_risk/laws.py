@@ -1,8 +1,6 @@
-"""The invariants of a game of Cold Cash Risk, and its numbers for the statistics."""
+"""The invariants of a game of Cold Cash Risk."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from assistant.families.stocks import rules as dealing
 from assistant.games.cold_cash_risk.state import CARDS, POP, ColdCash
@@ -33,17 +31,3 @@ def _map(state: ColdCash) -> Iterator[str]:
             yield f"The tower of {state.name(key)} is in a territory that {state.name(key)} does not hold."
     if len({firm.colour for firm in state.firms.values()}) != len(state.firms):
         yield "Two corporations have the same color."
-
-
-def metrics(state: ColdCash) -> Mapping[str, float]:
-    """Return figures of a game, each a number over the whole story so far."""
-    figures: dict[str, float] = {
-        "cycle": state.cycle,
-        "turns": state.turn.number,
-        "corporations": len(state.firms),
-        "mergers": sum(not s.hostile for s in state.settled),
-        "takeovers": sum(s.hostile for s in state.settled),
-        "meetings": len(state.meetings),
-        "battles": len(state.fought),
-    }
-    return {**figures, **dealing.figures(state)}

@@ -1,7 +1,5 @@
 """The events that can be tapped now, for each seat: events with blanks, the expected ones first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen
@@ -20,11 +18,6 @@ from assistant.games.cold_cash_risk.turns import may_replace
 from assistant.kit.shares import CERTIFICATES
 
 
-def offers(state: ColdCash, seat: str) -> Sequence[Offer]:
-    """Return everything that can be recorded from this seat, in the order in which it is expected."""
-    return tuple(_offers(state, seat))
-
-
 def completions(event: Event, before: ColdCash, seat: str) -> Sequence[Blank]:
     """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     if isinstance(event, e.HandDealt) and event.cards is None and seat == event.of:
@@ -39,8 +32,9 @@ def unseen(state: ColdCash, player: str = "") -> tuple[str, ...]:
     return (*(area for area in state.world.keys if area not in gone), *wild)
 
 
-def _offers(state: ColdCash, seat: str) -> Iterator[Offer]:
-    if not state.players or state.over:
+def offers(state: ColdCash, seat: str) -> Iterator[Offer]:
+    """Yield everything that can be recorded from this seat, in the order in which it is expected."""
+    if state.over:
         return
     yield from _cards(state, seat)
     yield from _replacing(state)

@@ -1,7 +1,5 @@
 """Corrections to match the table, and what players give each other."""
 
-from __future__ import annotations
-
 from functools import singledispatch
 
 from assistant.core.event import Event

@@ -1,7 +1,5 @@
 """The end of a corporation: bonuses, then every holder keeps, sells or trades (CCR-MRG-06, CCR-HTO-14 to -17)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from assistant.content.house_rules import chosen
@@ -47,9 +45,9 @@ def of_takeover(state: ColdCash, by: str, attacker: str, defeated: str, tower: s
     return Settlement(by, defeated, attacker, size, price, hostile=True)
 
 
-def bonuses_of(state: ColdCash, settlement: Settlement, tile: int = 0) -> tuple[Bonus, ...]:
+def bonuses_of(state: ColdCash, settlement: Settlement) -> tuple[Bonus, ...]:
     """Return the bonuses for the shares shown now (ACQ-BON-01 to -05; halved: CCR-HTO-14, CCR-AMB-22)."""
-    return market.bonuses_of(state, settlement, terms(state), tile)
+    return market.bonuses_of(state, settlement, terms(state))
 
 
 def holdings(state: ColdCash, firm: str) -> dict[str, int]:

@@ -1,7 +1,5 @@
 """The State of a table of Cold Cash Risk; no event is mentioned here."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -273,10 +271,7 @@ class ColdCash(Dealing, Field):
 
     def name(self, key: str) -> str:
         """Return the name of a player, corporation or territory."""
-        for player in self.players:
-            if player.key == key:
-                return player.name
-        return names().get(key, key)
+        return super().name(key) if key in self.seats else names().get(key, key)
 
 
 @cache

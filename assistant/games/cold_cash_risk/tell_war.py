@@ -1,7 +1,5 @@
 """The sentences about hostile takeovers and about territories set to match the board."""
 
-from __future__ import annotations
-
 from functools import singledispatch
 
 from assistant.core.event import Event

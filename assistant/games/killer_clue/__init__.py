@@ -1,7 +1,5 @@
 """Killer Clue: Clue with a secret killer among the players. Lists where each part of the game is defined."""
 
-from __future__ import annotations
-
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
@@ -14,7 +12,6 @@ GAME: Game[KillerClue] = with_common_rules(
     Game(
         key="killer_clue",
         title="Killer Clue",
-        prefix="KC",
         events=(*kinds(events), *events.BASE),
         start=KillerClue(),
         lay=setup.lay,
@@ -25,7 +22,6 @@ GAME: Game[KillerClue] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         evidence=evidence.evidence,
         asked=ahead.asked,
         boxes=boxes,

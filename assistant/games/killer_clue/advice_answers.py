@@ -1,7 +1,5 @@
 """Advice on suggestions, mini-suggestions and accusations, and on the cards given in answer."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from assistant.content.house_rules import chosen

@@ -1,7 +1,5 @@
 """The Danger Round: the effects of the cards turned up, panicking pawns, and the end of the turn."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 
@@ -103,21 +101,6 @@ def ran(state: KillerClue, suspect: str, roll: int) -> KillerClue:
     state = brought(state, player, destination(state, state.place(player), roll))
     state = replace(state, panics=tuple(one for one in state.panics if one != suspect))
     return state if state.panics or state.round != "panic" else rounds.after_danger(state, True)
-
-
-def chances(state: KillerClue, room: str) -> Mapping[str, float]:
-    """Return the chance of each room as a panicking pawn's destination (KC-BLK-05); fractions of 1."""
-    rolls = _rolls(state)
-    by_room: dict[str, float] = dict.fromkeys(state.rooms, 0.0)
-    for roll, ways in rolls.items():
-        by_room[destination(state, room, roll)] += ways / sum(rolls.values())
-    return by_room
-
-
-def _rolls(state: KillerClue) -> Mapping[int, int]:
-    if state.die == "one die":
-        return dict.fromkeys(range(1, 13), 1)
-    return {total: 6 - abs(7 - total) for total in range(2, 13)}
 
 
 # ---------------------------------------------------------------- the end of the turn

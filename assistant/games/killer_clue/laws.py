@@ -1,12 +1,9 @@
-"""The invariants of a game of Killer Clue, and the counts for the statistics."""
+"""The invariants of a game of Killer Clue."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen
 from assistant.families.mystery import laws as mystery
-from assistant.games.clue.laws import metrics as base
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.state import KillerClue
@@ -51,15 +48,3 @@ def _out_is_out(state: KillerClue) -> Iterator[str]:
     for player in sorted(state.out):
         if state.living and state.hand_sizes.get(player, 0):
             yield f"{state.name(player)} is out and still holds cards."
-
-
-def metrics(state: KillerClue) -> Mapping[str, float]:
-    """Return figures of a game, each a number over the whole log so far."""
-    return {
-        **base(state),
-        "game turns": state.game_turn,
-        "murders": len(state.murdered),
-        "wrong accusers": len(state.out) - len(state.murdered),
-        "cards given": sum(gift.how == "given" for gift in state.gifts),
-        "trades": sum(gift.how == "traded" for gift in state.gifts) / 2,
-    }

@@ -1,7 +1,5 @@
 """The entries each seat can tap now: events with blanks, the expected ones first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen
@@ -23,11 +21,6 @@ from assistant.games.killer_clue.danger import held
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.offers_answers import answers, brought, settled
 from assistant.games.killer_clue.state import KillerClue
-
-
-def offers(state: KillerClue, seat: str) -> Sequence[Offer]:
-    """Return everything that this seat can record, the expected entries first."""
-    return tuple(_offers(state, seat)) if state.players else ()
 
 
 def completions(event: Event, before: KillerClue, seat: str) -> Sequence[Blank]:
@@ -60,7 +53,8 @@ def _held(state: KillerClue, player: str, among: Sequence[str]) -> tuple[str, ..
     return possible or tuple(among)
 
 
-def _offers(state: KillerClue, seat: str) -> Iterator[Offer]:
+def offers(state: KillerClue, seat: str) -> Iterator[Offer]:
+    """Yield everything that this seat can record, the expected entries first."""
     if seat in state.order:
         yield from _own_envelope(state, seat)
     if state.over:

@@ -1,7 +1,5 @@
 """Not A Clue: theories, bribes and an unopened case file. Lists where each part of the game is defined."""
 
-from __future__ import annotations
-
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
@@ -17,7 +15,6 @@ GAME: Game[NotAClue] = with_common_rules(
     Game(
         key="not_a_clue",
         title="Not A Clue",
-        prefix="NAC",
         events=(*kinds(events), *events.BASE),
         start=NotAClue(),
         lay=setup.lay,
@@ -28,7 +25,6 @@ GAME: Game[NotAClue] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         evidence=evidence.evidence,
         boxes=boxes,
         rulings=rulings("not_a_clue", "clue", without=ELSEWHERE),

@@ -1,7 +1,5 @@
 """The entries each seat can tap now: events with blanks, the expected ones first. Nobody asks for the case file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen
@@ -20,11 +18,6 @@ from assistant.games.not_a_clue.state import BRIBE, ISLANDS, NotAClue, Version
 FACES = range(1, 7)
 
 
-def offers(state: NotAClue, seat: str) -> Sequence[Offer]:
-    """Return everything that this seat can record, the expected entries first."""
-    return tuple(_offers(state, seat)) if state.players else ()
-
-
 def completions(event: Event, before: NotAClue, seat: str) -> Sequence[Blank]:
     """Return the secrets of a recorded event that this seat knows and has not entered yet."""
     if isinstance(event, e.InformationSold) and event.card is None and seat in (event.by, event.to):
@@ -40,7 +33,8 @@ def _held(state: NotAClue, player: str, among: Sequence[str]) -> tuple[str, ...]
     return tuple(card for card in every if not cannot_hold(state, card, player)) or every
 
 
-def _offers(state: NotAClue, seat: str) -> Iterator[Offer]:
+def offers(state: NotAClue, seat: str) -> Iterator[Offer]:
+    """Yield everything that this seat can record, the expected entries first."""
     yield from base.own_hand(state, seat)
     if state.over:
         yield from base.votes(state, seat, expected=False)

@@ -1,7 +1,5 @@
 """One World Dominion: 44 cards that bend RISK. This module reads like a table of contents."""
 
-from __future__ import annotations
-
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
@@ -13,7 +11,6 @@ GAME: Game[Dominion] = with_common_rules(
     Game(
         key="one_world_dominion",
         title="One World Dominion",
-        prefix="OWD",
         events=(*kinds(events), *events.BASE),
         start=Dominion(),
         lay=setup.lay,
@@ -24,7 +21,6 @@ GAME: Game[Dominion] = with_common_rules(
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         rulings=rulings("one_world_dominion", "risk", without=("RSK-AMB-04",)),
     )
 )

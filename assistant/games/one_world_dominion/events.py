@@ -1,7 +1,5 @@
 """The events at a table of One World Dominion, beside those that it shares with RISK."""
 
-from __future__ import annotations
-
 from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 
@@ -15,8 +13,6 @@ Hands = Literal["phones", "open", "paper"]
 Use = Literal["", "attack", "move", "answer"]
 """The effect for which a card with several is played; "" if it has only one, or the phase decides."""
 Continent = Annotated[str, Of("continent")]
-Symbol = Annotated[str, Of("symbol")]
-
 BASE = (
     risk.AreaClaimed,
     risk.ArmiesPlaced,

@@ -1,14 +1,11 @@
-"""Invariants of a game of One World Dominion, and figures for the statistics."""
+"""Invariants of a game of One World Dominion."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from assistant.families.war.rules import casualties
 from assistant.games.one_world_dominion.armies import standing_somewhere
 from assistant.games.one_world_dominion.lasting import in_use
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.games.risk import laws as risk
 from assistant.kit.effects import over
 from assistant.kit.forces import totals
 
@@ -69,11 +66,3 @@ def _armies(state: Dominion) -> Iterator[str]:
         lost = casualties(state, owner) + state.removed.get(owner, 0)
         if there + lost != state.received.get(owner, 0):
             yield f"{state.name(owner)} has {there} armies, lost {lost} and received {state.received.get(owner, 0)}."
-
-
-def metrics(state: Dominion) -> Mapping[str, float]:
-    """Return the figures of a game so far."""
-    figures = dict(risk.metrics(state))
-    for owner in state.owners:
-        figures[f"armies of {owner} removed by cards"] = state.removed.get(owner, 0)
-    return figures

@@ -1,7 +1,5 @@
 """Everything that each seat can tap now: the steps of a turn, with everything that comes before them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import partial
 
@@ -25,11 +23,6 @@ from assistant.kit.fight import Fight, beaten_off
 FACES = ("1", "2", "3", "4", "5", "6")
 
 
-def offers(state: Dominion, seat: str) -> Sequence[Offer]:
-    """Return everything that this seat can record, in the expected order."""
-    return tuple(_offers(state, seat))
-
-
 def completions(event: Event, before: Dominion, seat: str) -> Sequence[Blank]:
     """Return the choice of the card that was taken from a hand, for the two who know (OWD-C24)."""
     if isinstance(event, e.CardTaken) and event.card is None and seat in (event.by, event.of):
@@ -38,9 +31,8 @@ def completions(event: Event, before: Dominion, seat: str) -> Sequence[Blank]:
     return ()
 
 
-def _offers(state: Dominion, seat: str) -> Iterator[Offer]:
-    if not state.players:
-        return
+def offers(state: Dominion, seat: str) -> Iterator[Offer]:
+    """Yield everything that this seat can record, in the expected order."""
     if not state.turn.number and not state.over:
         yield from risk.start(state, seat)
     elif state.on_turn:

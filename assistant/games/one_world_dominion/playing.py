@@ -3,8 +3,6 @@
 Nothing here refuses; `timing` and `advice` say what may be played when.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 
@@ -120,7 +118,7 @@ def opened(state: Dominion) -> Dominion:
     able_ = asked(state, play)
     if not able_:
         return carried_on(_top(state, replace(play, window=None, wants="")))
-    window = AnswerWindow(by=play.by, about=play.card, asked=able_, in_turn=False, tells="who")
+    window = AnswerWindow(by=play.by, about=play.card, asked=able_, in_turn=False)
     return _top(state, replace(play, window=window, wants=ANSWER))
 
 
@@ -174,7 +172,7 @@ def answered_by(state: Dominion, event: e.CardAnswered) -> Dominion:
             if p not in table.out and table.deck.hand(p) and cards.MOLE not in table.open_cards
         )
         if may:
-            window = AnswerWindow(by=event.by, about=event.card, asked=may, in_turn=False, tells="who")
+            window = AnswerWindow(by=event.by, about=event.card, asked=may, in_turn=False)
             return _top(table, replace(answer, window=window, wants=ANSWER))
     return _struck(table)
 

@@ -2,8 +2,6 @@
 rules.
 """
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Any
 

@@ -4,8 +4,6 @@ Every seat keeps its slot in the order, even when its player is out: effects end
 there (OWD-AMB-16).
 """
 
-from __future__ import annotations
-
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.seating import after, next_of
@@ -68,7 +66,7 @@ def _asked(state: Dominion) -> Dominion:
     able = tuple(p for p in after(state.order, state.seat) if p not in state.out and state.deck.hand(p))
     if chosen(state, "OWD-AMB-12") != "window" or not able:
         return state
-    asked = AnswerWindow(by=state.seat, about="turn", asked=able, in_turn=False, decisive=False, tells="who")
+    asked = AnswerWindow(by=state.seat, about="turn", asked=able, in_turn=False, decisive=False)
     return replace(state, asking=asked)
 
 

@@ -1,7 +1,5 @@
 """Plotted A&A: written orders for Axis & Allies, revealed round by round."""
 
-from __future__ import annotations
-
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
@@ -13,18 +11,15 @@ GAME: Game[Plotted] = with_common_rules(
     Game(
         key="plotted_axis",
         title="Plotted Axis & Allies",
-        prefix="PAA",
         events=(*kinds(events), *events.BASE),
         start=Plotted(),
         lay=setup.lay,
         apply=rules.apply,
         check=advice.check,
         offers=offers.offers,
-        completions=offers.completions,
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         rulings=rulings("axis_allies", "plotted_axis"),
         boxes=books.boxes,
     )

@@ -1,7 +1,5 @@
 """Checks of builds: factories, their capacity, money and timing (PAA-CHK-18, -26, -28, -29, -37)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
@@ -19,10 +17,10 @@ def factories(plan: BookPlan) -> Iterator[Finding]:
     """Yield what a factory cannot produce this turn in any case (PAA-CHK-18)."""
     for number, order in plan.builds:
         if order.to:
-            yield from (finding(18, text, number) for text in _against(plan, number, order))
+            yield from (finding(18, text, number) for text in _against(plan, order))
 
 
-def _against(plan: BookPlan, number: int, order: Order) -> Iterator[str]:
+def _against(plan: BookPlan, order: Order) -> Iterator[str]:
     units, area = _produced(order), plan.state.area(order.to)
     site = order.units.get(FACTORY, 0)
     if text := _idle(plan, order) if units else "":

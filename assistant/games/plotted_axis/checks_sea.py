@@ -1,7 +1,5 @@
 """Checks of transports: pick up first, on the way, what fits, and what is landed (PAA-CHK-15 to -17, -25, -30)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 
@@ -33,14 +31,14 @@ def coasts(plan: BookPlan) -> Iterator[Finding]:
     for boarding in _first(plan):
         source = boarding.load.source
         if not plan.state.sea(source) and not any(
-            plan.state.world.adjacent(source, zone) for zone in _passed(plan, boarding)
+            plan.state.world.adjacent(source, zone) for zone in _passed(boarding)
         ):
             way = plan.state.area(boarding.group.source), plan.state.area(boarding.to)
             text = f"The transport from {way[0]} to {way[1]} does not pass the coast of {plan.state.area(source)}"
             yield finding(16, f"{text}.", boarding.round)
 
 
-def _passed(plan: BookPlan, boarding: Boarding) -> tuple[str, ...]:
+def _passed(boarding: Boarding) -> tuple[str, ...]:
     """Return the zones that the transport touches; if its route is not written, any that it could touch."""
     group = boarding.group
     ends = (group.source, boarding.to)

@@ -1,7 +1,5 @@
 """Consequences of a line's moves: enemies make way, battles begin, aircraft land or fly on."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
@@ -35,14 +33,14 @@ def made_way(state: P, power: str, areas: Iterable[str]) -> P:
 
 def arrived(state: P, power: str, came: Sequence[Arrived]) -> P:
     """Clear enemy aircraft, begin battles, and ask which aircraft fly on (PAA-CBT-01, PAA-LND-03)."""
-    areas = [a.at for a in came] + [a.came for a in came if _between(state, power, a)]
+    areas = [a.at for a in came] + [a.came for a in came if _between(state, a)]
     state = made_way(state, power, areas)
     if state.due:
         return replace(state, hovering=(*state.hovering, *_planes(state, came)), waiting=tuple(came))
     return engaged(state, power, came)
 
 
-def _between(state: Plotted, power: str, arrival: Arrived) -> bool:
+def _between(state: Plotted, arrival: Arrived) -> bool:
     piece = state.pieces.get(arrival.piece)
     return piece is not None and piece.kind in (*SHIPS, TANK) and arrival.came != arrival.at
 

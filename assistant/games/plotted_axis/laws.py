@@ -1,11 +1,8 @@
 """Conditions that hold on every Plotted A&A table, in addition to those of Axis & Allies."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from assistant.games.axis_allies import laws as axis
-from assistant.games.axis_allies.board import POWERS
 from assistant.games.plotted_axis.state import STEPS, Plotted
 
 
@@ -26,11 +23,3 @@ def laws(state: Plotted) -> Iterator[str]:
     landed = [p for p in state.pieces if {"landed", "flying"} <= p.marks]
     if landed:
         yield f"a {landed[0].kind} has landed and is still flying"
-
-
-def metrics(state: Plotted) -> Mapping[str, float]:
-    """Return the metrics of Axis & Allies, and how many lines each country has shown."""
-    values = dict(axis.metrics(state))
-    for power in POWERS:
-        values[f"lines of {power}"] = sum(revealed.by == power for revealed in state.revealed)
-    return values

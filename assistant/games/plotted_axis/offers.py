@@ -1,11 +1,8 @@
 """The taps that are possible now: a line is carried out with one tap, in parts, or not at all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen
-from assistant.core.event import Event
 from assistant.core.fast_replace import replace
 from assistant.core.game import if_legal, legal
 from assistant.core.offer import Blank, Offer
@@ -24,17 +21,8 @@ from assistant.games.plotted_axis.shares import whole
 from assistant.games.plotted_axis.state import STEPS, Plotted
 
 
-def offers(state: Plotted, seat: str) -> Sequence[Offer]:
-    """Return everything that can be recorded from this seat, in the order in which it is expected."""
-    return tuple(_offers(state, seat)) if state.players else ()
-
-
-def completions(event: Event, before: Plotted, seat: str) -> Sequence[Blank]:
-    """Return nothing: orders are in a sealed box, and no recorded event has a part that only some seats know."""
-    return ()
-
-
-def _offers(state: Plotted, seat: str) -> Iterator[Offer]:
+def offers(state: Plotted, seat: str) -> Iterator[Offer]:
+    """Yield everything that can be recorded from this seat, in the order in which it is expected."""
     if not state.over:
         yield from axis.waiting(state)
         if not state.busy:

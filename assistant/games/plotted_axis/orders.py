@@ -3,9 +3,7 @@
 Impossible orders may be written (PAA-INV-01); what a line means is decided when it is revealed.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -14,10 +12,7 @@ from assistant.games.axis_allies.moving import Load
 
 What = Literal["move", "build", "noop", "rockets"]
 """The kinds of lines; rockets have lines where the table plays it so, and `to` is their target (PAA-AMB-35)."""
-ABOARD = ("from transport", "on carrier")
-"""How the units of a group can begin (PAA-FRM-09)."""
-
-__all__ = ["ABOARD", "Book", "Load", "Order", "OrderedUnits", "What"]
+__all__ = ["Book", "Load", "Order", "OrderedUnits", "What"]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -80,13 +75,6 @@ def effective(book: Book, reading: str) -> Book:
             continue
         orders.append(order)
     return tuple(orders)
-
-
-def twice(book: Sequence[Order], at: int, counts: Mapping[str, bool]) -> bool:
-    """Return whether another line, earlier or later, has the same destination as line `at` (PAA-MOV-02, PAA-BLD-02)."""
-    order = book[at]
-    same = (i for i, other in enumerate(book) if i != at and other.kind == order.kind and other.to == order.to)
-    return order.kind != "noop" and counts.get(order.kind, True) and any(True for _ in same)
 
 
 def flights_on(book: Sequence[Order], at: int) -> dict[str, int]:

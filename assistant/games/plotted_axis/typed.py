@@ -2,10 +2,8 @@
 
 A line is an optional round, then groups, an arrow and the destination. A group is units and the area they come from;
 `all` for every unit; `via` an area in between; `(+t S Eur)` what its transports pick up; `(trn)` or `(cv)` for units
-on board. A note follows a semicolon. `written` is the reverse: what it writes is read as the same order.
+on board. A note follows a semicolon.
 """
-
-from __future__ import annotations
 
 import re
 from collections import Counter
@@ -16,9 +14,6 @@ from assistant.games.axis_allies import board
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.naming import Puzzled, area_of, kinds_said, known
 from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
-from assistant.games.plotted_axis.written import sentence, written
-
-__all__ = ["read", "sentence", "written"]
 
 ROUND = re.compile(r"\s*(?:round\s*)?(\d{1,3})\s*[:.)]\s*", re.IGNORECASE)
 ARROW = re.compile(r"\s*(?:->|→|=>|⇒|➔|\b(?:in)?to\b)\s*", re.IGNORECASE)

@@ -1,7 +1,5 @@
 """RISK (classic), beside a physical board."""
 
-from __future__ import annotations
-
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
@@ -13,18 +11,15 @@ GAME: Game[Risk] = with_common_rules(
     Game(
         key="risk",
         title="RISK",
-        prefix="RSK",
         events=(*kinds(events), *events.WAR),
         start=Risk(),
         lay=setup.lay,
         apply=rules.apply,
         check=advice.check,
         offers=offers.offers,
-        completions=offers.completions,
         tell=tell.tell,
         vocabulary=vocabulary.vocabulary,
         laws=laws.laws,
-        metrics=laws.metrics,
         rulings=rulings("risk"),
     )
 )

@@ -1,7 +1,5 @@
 """Notices about attacks, dice, losses and moving in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import product
 

@@ -1,8 +1,6 @@
-"""Invariants of a game of RISK, and figures for the statistics."""
+"""Invariants of a game of RISK."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from assistant.families.war.rules import casualties
 from assistant.games.risk.cards import symbols
@@ -57,22 +55,3 @@ def _armies(state: Risk) -> Iterator[str]:
         lost = casualties(state, owner)
         if there + lost != state.received.get(owner, 0):
             yield f"{state.name(owner)} has {there} armies, lost {lost} and received {state.received.get(owner, 0)}."
-
-
-def metrics(state: Risk) -> Mapping[str, float]:
-    """Return the figures of a game so far."""
-    fought = (*state.fought, state.fight) if state.fight else state.fought
-    on_board = totals(state.forces)
-    values: dict[str, float] = {
-        "turns": state.turn.number,
-        "fights": sum(bool(fight.rounds) for fight in fought),
-        "throws": sum(len(fight.rounds) for fight in fought),
-        "captures": sum(fight.captured for fight in fought),
-        "sets": state.sets,
-    }
-    for owner in state.owners:
-        values[f"areas of {owner}"] = len(state.held(owner))
-        values[f"armies of {owner}"] = on_board.get(owner, 0)
-        values[f"armies lost by {owner}"] = casualties(state, owner)
-        values[f"captures by {owner}"] = sum(fight.captured for fight in fought if fight.attacker == owner)
-    return values

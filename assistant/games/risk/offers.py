@@ -1,12 +1,9 @@
 """Everything that each seat can tap now: events with blanks, the expected ones first."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from assistant.content.house_rules import chosen
-from assistant.core.event import Event
 from assistant.core.offer import Blank, Offer
 from assistant.families.common_rules import OptionChanged
 from assistant.families.war.offers import put_right
@@ -23,19 +20,8 @@ SETS = 12
 """The most sets of one hand that are offered."""
 
 
-def offers(state: Risk, seat: str) -> Sequence[Offer]:
-    """Return everything that this seat can record, in the expected order."""
-    return tuple(_offers(state, seat))
-
-
-def completions(event: Event, before: Risk, seat: str) -> Sequence[Blank]:
-    """Return nothing: no event of RISK has a part that only some seats know."""
-    return ()
-
-
-def _offers(state: Risk, seat: str) -> Iterator[Offer]:
-    if not state.players:
-        return
+def offers(state: Risk, seat: str) -> Iterator[Offer]:
+    """Yield everything that this seat can record, in the expected order."""
     if not state.turn.number and not state.over:
         yield from start(state, seat)
     elif state.on_turn:

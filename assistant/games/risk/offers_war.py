@@ -1,7 +1,5 @@
 """Everything to tap while a player attacks, and the free move at the end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

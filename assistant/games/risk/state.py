@@ -1,7 +1,5 @@
 """The table of RISK; no event is mentioned here."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -32,14 +30,6 @@ class Income(NamedTuple):
     def total(self) -> int:
         """The sum of both."""
         return self.for_areas + sum(continent.bonus for continent in self.continents)
-
-
-class ContinentProgress(NamedTuple):
-    """An owner's progress in a continent: areas held, and areas missing."""
-
-    continent: Continent
-    held: int
-    missing: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -187,21 +177,9 @@ class Risk(State, Field):
         held = self.held(owner)
         return Income(len(held), max(FEWEST, len(held) // 3), self.world.complete(held))
 
-    def progress(self, owner: str) -> tuple[ContinentProgress, ...]:
-        """Return the owner's progress in every continent."""
-        held, world = self.held(owner), self.world
-        progress: list[ContinentProgress] = []
-        for continent in world.continents:
-            within = world.within(continent.key)
-            missing = tuple(area for area in world.keys if area in within - held)
-            progress.append(ContinentProgress(continent, len(within & held), missing))
-        return tuple(progress)
-
     def name(self, key: str) -> str:
         """Return the name of a player or the neutral force."""
-        if key == NEUTRAL:
-            return "the neutral force"
-        return next((player.name for player in self.players if player.key == key), key)
+        return "the neutral force" if key == NEUTRAL else super().name(key)
 
     def area(self, key: str) -> str:
         """Return the name of an area."""
@@ -209,4 +187,4 @@ class Risk(State, Field):
 
     def called(self, noun: str, key: str) -> str:
         """Return the name of a key with this noun."""
-        return self.area(key) if noun == "area" else self.name(key)
+        return self.area(key) if noun == "area" else super().called(noun, key)

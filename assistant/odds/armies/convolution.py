@@ -1,11 +1,9 @@
-"""The same as `rows`, faster: while both sides have armies for all their dice, every round has the same table.
+"""The same as `round_by_round`, faster: while both sides have armies for all their dice, every round has one table.
 
 Until a side runs short, only losses matter, not where they began. There are two ways to use that:
 `by_rounds` for one start and `by_losses` for many starts against one garrison. Both hand the edges, where
 fewer dice are rolled, to `by_rows`, so that all results are equal up to rounding.
 """
-
-from __future__ import annotations
 
 from functools import lru_cache
 from math import log

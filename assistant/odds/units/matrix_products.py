@@ -7,8 +7,6 @@ thread. Tables of fire lead onward, so there is nothing below their diagonal: pa
 left out.
 """
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -12,9 +12,10 @@ from assistant.core.codec import event_to
 from assistant.games.plotted_axis.books import readers
 from assistant.games.plotted_axis.checking import findings, numbering
 from assistant.games.plotted_axis.events import OrdersPlotted
+from assistant.games.plotted_axis.order_sentence import sentence
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted
-from assistant.games.plotted_axis.typed import read, sentence
+from assistant.games.plotted_axis.typed import read
 from dashboards.games.plotted_axis.chances import chances
 from dashboards.games.plotted_axis.sources import sites, sources
 from dashboards.parts.common import box

@@ -92,11 +92,9 @@ CARDS = {entry["key"]: entry for entry in read_toml("data/advanced_cluedo/cards.
 
 
 @pytest.mark.parametrize("card", list(PACK))
-def test_every_card_of_the_pack_does_what_its_text_says(card: str) -> None:
+def test_every_card_of_the_pack_is_worth_what_its_text_says(card: str) -> None:
     """The table of the 52 cards against the rules by suit and rank."""
     entry = CARDS[card]
-    assert list(cards.uses(card, 1)) == entry["in_part_1"]
-    assert list(cards.uses(card, 2)) == entry["in_part_2"]
     assert entry["text"].startswith(f"Value {cards.value(card)}.")
     assert (rank(card) in entry["name"].lower(), suit(card) in entry["name"].lower()) == (True, True)
     scores = cards.value(card) if suit(card) in ("hearts", "diamonds") else 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.games.axis_allies import board, conquest
+from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as e
 
 ISLES = {"united_kingdom": "ger 1 infantry 1 factory 1 aa_gun", "eire": "usa 2 tank", "egypt": "ger 1 infantry"}
@@ -74,7 +74,6 @@ def test_cap_04_capitals(front) -> None:
     west = front({}, owners={"western_us": "jpn"}).state
     assert west.capital_free("usa"), "Western United States is not a capital"
     assert not front({}, owners={"eastern_us": "jpn"}).state.capital_free("usa")
-    assert conquest.capitals(west, "axis") == ("germany", "japan")
 
 
 # ---------------------------------------------------------------- liberation

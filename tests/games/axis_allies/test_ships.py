@@ -54,6 +54,13 @@ def test_trn_01_capacity(front, first: str, more: str, able: bool) -> None:
     assert len(table.state.at("sz_north_sea")) - before == able
 
 
+def test_boarding_is_offered_in_the_order_of_the_unit_table(front) -> None:
+    """A tank and an AA gun cost the same; the order is the same in every process all the same."""
+    stacks = {"united_kingdom": "uk 1 aa_gun 1 tank 1 infantry", "sz_north_sea": "uk 2 transport"}
+    offers = front(stacks, "uk", "combat_move").offers(e.UnitsBoarded)
+    assert [offer.known["unit"] for offer in offers] == ["infantry", "tank", "aa_gun"]
+
+
 @pytest.mark.rule("AA-TRN-01")
 def test_trn_01_no_third_infantry_and_no_aircraft(front) -> None:
     stacks = {"united_kingdom": "uk 3 infantry 1 fighter", "sz_north_sea": "uk 1 transport"}

@@ -52,8 +52,6 @@ def test_three_of_three_wins(board) -> None:
     assert board.seen(TABLE).solution == ("plum", "rope", "hall")
     assert board.state.on_turn is None
     assert board.refused(board.roll("green", 3), "CLUE-ACC-04")
-    counted = board.table.game.metrics(board.state)
-    assert (counted["turns"], counted["suggestions"], counted["accusations"]) == (1, 1, 1)
 
 
 @pytest.mark.rule("CLUE-ACC-04", "CLUE-OBJ-02")

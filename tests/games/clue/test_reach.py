@@ -29,6 +29,11 @@ def positions() -> tuple[Clue, ...]:
     return tuple(found)
 
 
+def ways(state: Clue, player: str) -> dict[str, reach.TokenRoute]:
+    """Return the way to every room and every square of the corridor."""
+    return {place: reach.way(state, player, place) for place in (*state.rooms, *movement.squares(state))}
+
+
 def own(state: Clue, to: str) -> e.TokenMoved:
     player = state.on_turn or ""
     return e.TokenMoved(by=player, token=state.piece(player), to=to, how="dice")
@@ -38,7 +43,7 @@ def own(state: Clue, to: str) -> e.TokenMoved:
 def test_a_way_that_is_shut_is_what_check_says() -> None:
     shut = 0
     for state in positions():
-        for to, way in reach.ways(state, state.on_turn or "").items():
+        for to, way in ways(state, state.on_turn or "").items():
             said = list(advice_moves.within_reach(own(state, to), state))
             assert [(n.text, n.rules) for n in said] == ([(way.why_not, way.rules)] if way.why_not else [])
             shut += bool(way.why_not)
@@ -53,9 +58,9 @@ def test_what_is_within_the_roll_is_what_is_open() -> None:
             continue
         player = state.on_turn or ""
         rooms, squares = movement.reach(state, player)
-        ways = reach.ways(state, player)
-        assert {to for to, way in ways.items() if not way.why_not} == rooms | squares
-        assert all((ways[to].steps or 0) <= state.turn.roll for to in rooms | squares)
+        routes = ways(state, player)
+        assert {to for to, way in routes.items() if not way.why_not} == rooms | squares
+        assert all((routes[to].steps or 0) <= state.turn.roll for to in rooms | squares)
         met += 1
     assert met > 20
 
@@ -136,6 +141,6 @@ def test_a_table_is_only_looked_at(board: Board) -> None:
     """The queries change nothing."""
     table: Table = board.table
     before = table.view(REFEREE)
-    reach.ways(before, "scarlet")
+    ways(before, "scarlet")
     reach.ahead(before, "scarlet")
     assert table.view(REFEREE) is before

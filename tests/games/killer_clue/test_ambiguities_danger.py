@@ -29,10 +29,10 @@ def test_which_way_round_the_house(options: dict[str, str], roll: int) -> None:
 
 
 @pytest.mark.rule("KC-AMB-12", "KC-BLK-05")
-def test_the_chances_go_the_other_way_too() -> None:
+def test_the_way_back_is_as_long() -> None:
     state = Night(at={"green": "hall"}, options={"KC-AMB-12": "reverse_ring_ballroom"}).state
-    assert danger.chances(state, "ballroom")["lounge"] == pytest.approx(3 / 36)
-    assert danger.chances(state, "lounge")["ballroom"] == pytest.approx(5 / 36)
+    assert [roll for roll in range(2, 13) if danger.destination(state, "ballroom", roll) == "lounge"] == [3, 12]
+    assert [roll for roll in range(2, 13) if danger.destination(state, "lounge", roll) == "ballroom"] == [6]
 
 
 # ---------------------------------------------------------------- KC-AMB-13

@@ -225,10 +225,7 @@ def test_everybody_wins(board) -> None:
         "Seleznyov, place Geneva. Nobody looks into the envelope. The cards go back into the pack, and the truth with "
         "them. Everyone wins except the victim."
     )
-    figures = board.table.game.metrics(board.state)
-    assert figures["versions"] == 2
-    assert figures["versions by ben"] == 1
-    assert not any("win" in name or "accus" in name for name in figures)
+    assert [version.by for version in board.state.versions] == ["anna", "ben"]
     assert board.refused(clue.DiceRolled(by="carla", roll=1), "NAC-WIN-01")
 
 

@@ -13,7 +13,7 @@ from assistant.games import GAMES
 from assistant.games.axis_allies.board import LAND, kinds
 from assistant.games.axis_allies.setup import based
 from assistant.games.plotted_axis.checking import Finding, findings
-from assistant.games.plotted_axis.orders import ABOARD, Load, Order, OrderedUnits
+from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 from assistant.games.plotted_axis.typed import read
 from assistant.kit.pieces import Pieces, set_to
@@ -80,7 +80,7 @@ SOME = st.builds(
     via=st.just("") | AREA,
     all=st.booleans(),
     load=LOADS,
-    aboard=st.sampled_from(["", *ABOARD]),
+    aboard=st.sampled_from(["", "from transport", "on carrier"]),
 )
 EVERYBODY = st.builds(OrderedUnits, source=AREA, via=st.just("") | AREA, all=st.just(True))
 MOVES = st.builds(Order, to=AREA, groups=st.lists(SOME | EVERYBODY, min_size=1, max_size=4).map(tuple), note=NOTES)

@@ -12,8 +12,9 @@ from assistant.games.plotted_axis.checking import Finding, findings, numbering
 from assistant.games.plotted_axis.checks_follow import follow
 from assistant.games.plotted_axis.checks_ways import between, far, near
 from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
-from assistant.games.plotted_axis.typed import read, written
+from assistant.games.plotted_axis.typed import read
 from tests.games.plotted_axis.plots import table
+from tests.games.plotted_axis.short_form import written
 
 PLOTS: dict[str, Any] = {p["id"]: p for p in read_toml("data/plotted_axis/plots.toml")["example_plot"]}
 TOKYO = {

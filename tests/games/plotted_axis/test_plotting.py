@@ -6,8 +6,8 @@ import pytest
 
 from assistant.games.axis_allies import events as axis
 from assistant.games.plotted_axis import events as e
-from assistant.games.plotted_axis.orders import Order, closed, twice
-from tests.plot_positions import NOOP, War, build, going, group, move, units
+from assistant.games.plotted_axis.orders import Order, closed
+from tests.plot_positions import NOOP, War, build, going, group, move
 
 
 @pytest.mark.rule("PAA-PLT-01", "PAA-PLT-03", "PAA-PLT-04")
@@ -175,11 +175,3 @@ def test_a_line_can_begin_where_the_unit_is_not() -> None:
     war.by_the_rules(axis.SubmarinesWithdrawn(side="defender", of="ger", to="sz_north_sea", count=1))
     war.until("ger", 2)
     assert war.ready() == {"submarine": 1}, "it was driven there"
-
-
-@pytest.mark.rule("PAA-PLT-03", "PAA-MOV-02")
-def test_two_lines_with_one_destination_are_seen_in_the_book() -> None:
-    book = (move("karelia", "3i ukraine"), move("karelia", "t ukraine"), build("karelia", "t"), NOOP, NOOP)
-    assert [twice(book, at, {}) for at in range(5)] == [True, True, False, False, False]
-    assert not twice(book, 0, {"move": False})
-    assert units("3i t") == {"infantry": 3, "tank": 1}

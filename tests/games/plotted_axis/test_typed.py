@@ -9,9 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.content.maps import axis_world
+from assistant.games.plotted_axis.order_sentence import sentence
 from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
-from assistant.games.plotted_axis.typed import read, sentence, written
+from assistant.games.plotted_axis.typed import read
 from tests.games.plotted_axis.plots import BOOKS, table
+from tests.games.plotted_axis.short_form import written
 
 AREAS = axis_world().keys
 STATE = table()

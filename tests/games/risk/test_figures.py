@@ -17,13 +17,13 @@ from assistant.figures.review.review import review
 from assistant.figures.store.derive import Derived, derive, played
 from assistant.games.risk import events as e
 from assistant.games.risk.figures import MEASURES
-from assistant.games.risk.figures.adjusted import adjusted
 from assistant.games.risk.figures.decisions import STOP, open_stake
 from assistant.games.risk.figures.results import holdings, results
 from assistant.odds import Worth, best_stop, forecast
 from assistant.odds.armies.from_state import battle_of
 from assistant.table.table import Table
 from dashboards.games.risk.past import past
+from tests.afterwards.adjusted import adjusted
 from tests.simulate_risk import Game
 
 NEAR = 1e-9

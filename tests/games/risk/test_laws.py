@@ -13,7 +13,6 @@ from assistant.core.event import COUNTED, REFEREE, TABLE
 from assistant.families.common_rules import EVENTS, ClockPaused, ClockResumed, HelpAgreed
 from assistant.games import GAMES
 from assistant.games.risk import events as e
-from assistant.kit.forces import totals
 from assistant.table.table import MemoryLog, Table
 from tests.games.risk.conftest import Board, shared
 from tests.inventing import fill, well_formed
@@ -41,17 +40,6 @@ def test_a_game_is_played_to_its_end_and_the_same_again() -> None:
     assert not state.held(loser)
     assert table.entries == Game(2, 2).play().entries
     assert table.entries != Game(2, 3).play(5).entries
-
-
-def test_what_is_counted() -> None:
-    table = Game(3, 1).play(20)
-    found, state = GAME.metrics(table.view(REFEREE)), table.view(REFEREE)
-    assert found["turns"] == state.turn.number
-    assert sum(found[f"areas of {player}"] for player in state.order) == 42
-    assert {p: found[f"armies of {p}"] for p in state.order} == totals(state.forces)
-    thrown = sum(isinstance(entry.event, e.DiceRolled) for entry in table.entries)
-    assert found["throws"] == thrown > 0
-    assert found["captures"] == sum(found[f"captures by {player}"] for player in state.order) > 0
 
 
 @pytest.mark.parametrize(

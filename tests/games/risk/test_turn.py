@@ -89,8 +89,6 @@ def test_australia_and_south_america_bring_seven(board) -> None:
 def test_eleven_of_twelve_bring_nothing(board) -> None:
     only(board, "ben", world().within("asia") - {"siam"})
     assert board.state.income("ben") == (11, 3, ())
-    asia = next(p for p in board.state.progress("ben") if p.continent.key == "asia")
-    assert (asia.held, asia.missing) == (11, ("siam",))
 
 
 @pytest.mark.rule("RSK-REI-02")

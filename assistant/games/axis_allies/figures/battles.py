@@ -1,7 +1,5 @@
 """The battles of Axis & Allies: the outcome expected at the beginning, and the actual one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +17,6 @@ from assistant.odds import Clash, Outcome, Unanswerable, ashore, clash, force
 
 MOST = 60
 """Units of both sides above which a battle's odds are left out: they would cost more time than the rest of a review."""
-Key = tuple[int, str, str]
 
 
 @dataclass(frozen=True)

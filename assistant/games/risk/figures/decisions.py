@@ -5,8 +5,6 @@ armies that it brings its new holder and costs its old holder at their next turn
 counts a third of a set. Placing and moving is valued in areas that will be held or taken: unit "chance".
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import singledispatch
 from typing import NamedTuple
@@ -103,12 +101,12 @@ def land(state: Risk, attacker: str, area: str) -> float:
     return max(0.0, worth)
 
 
-def stake(state: Risk, source: str, target: str, dice: Dice = PLAIN) -> Stake | None:
+def stake(state: Risk, source: str, target: str) -> Stake | None:
     """Return the stake of an attack that may be stopped at any time; None if there is no exact answer."""
     attacker = state.holder(source)
     if attacker is None or source == target:
         return None
-    return _stake(dice, land(state, attacker, target), max(0, state.armies(source) - 1), state.armies(target))
+    return _stake(PLAIN, land(state, attacker, target), max(0, state.armies(source) - 1), state.armies(target))
 
 
 def _stake(dice: Dice, worth: float, ours: int, theirs: int) -> Stake | None:

@@ -1,7 +1,5 @@
 """Sentences about a game of RISK: the battle against all odds, and the luckiest player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
