@@ -13,6 +13,8 @@ and deals real cards and rolls dice; it sees what the shared screen sees. The sa
 the same game, byte for byte: there is no clock, and no chance but that of the seed.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module

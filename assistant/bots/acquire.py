@@ -5,6 +5,8 @@ after which its position is best, and buys what adds most: the bonuses that a me
 (`assistant.odds.payouts`, against the most that the others can hold) and the price after the next few tiles.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any, Final
 

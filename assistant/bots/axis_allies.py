@@ -5,6 +5,8 @@ from the coast. "engine" orders an attack only where the odds of the whole battl
 (`assistant.odds.units.battle`). All units and all money are open: every seat sees the same.
 """
 
+from __future__ import annotations
+
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -5,6 +5,8 @@ name all three cards. "engine" goes where the best question can be asked, asks i
 accuses when an envelope is likely enough.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache

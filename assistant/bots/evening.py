@@ -1,5 +1,7 @@
 """The table of a simulated game: it shuffles, deals, rolls, keeps the clock, and sees what the shared screen sees."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property

@@ -6,6 +6,8 @@ queue depends on the named cards) and accuses when a case file is likely enough.
 murders where it can.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

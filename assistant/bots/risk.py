@@ -5,6 +5,8 @@
 cards; it still places for its best attack and leaves a guard where it is threatened.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Iterator, Sequence
 from functools import cache

@@ -1,5 +1,7 @@
 """The part of a table that a computer player may see and use: the view, the story and the offers of its own seat."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar

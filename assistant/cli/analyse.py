@@ -1,5 +1,7 @@
 """The command analyse: work out missing or outdated figures of games, and show the progress."""
 
+from __future__ import annotations
+
 import argparse
 import sys
 import time

@@ -1,5 +1,7 @@
 """The knowledge that a seat of a recorded game can have, as text or JSON: the command `boardside deduce`."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections.abc import Iterator, Sequence

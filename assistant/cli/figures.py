@@ -1,5 +1,7 @@
 """The commands about figures: analyse, sql, data. Their imports are loaded only when one of them runs."""
 
+from __future__ import annotations
+
 import argparse
 from collections.abc import Callable
 from pathlib import Path

@@ -1,5 +1,7 @@
 """The commands of leagues: `boardside simulate` and `boardside league`."""
 
+from __future__ import annotations
+
 import argparse
 import sys
 from concurrent.futures.process import BrokenProcessPool

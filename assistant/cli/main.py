@@ -1,5 +1,7 @@
 """The commands of Boardside. Every failure is one sentence, never a traceback."""
 
+from __future__ import annotations
+
 import argparse
 import contextlib
 import sys

@@ -1,5 +1,7 @@
 """The commands sql and data: query the figures of all games, write them as open files, and describe them."""
 
+from __future__ import annotations
+
 import argparse
 import csv
 import json

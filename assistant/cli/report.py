@@ -5,6 +5,8 @@ boardside report 12 friday.html --seat Anna
 boardside report 12 --card               clue-12.svg, which spoils nothing
 """
 
+from __future__ import annotations
+
 import argparse
 from collections.abc import Callable
 from pathlib import Path

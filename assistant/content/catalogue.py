@@ -3,6 +3,8 @@
 In a checkout the two folders are beside this package; an installed wheel carries them in `assistant/shelf`.
 """
 
+from __future__ import annotations
+
 import json
 import tomllib
 from collections.abc import Mapping

@@ -1,5 +1,7 @@
 """The ambiguous rules of the catalogues and how a table reads them. Their ids are unique over all games."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cache
 

@@ -1,5 +1,7 @@
 """Boards of areas, read once from maps/, as frozen values."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping
 from functools import cache

@@ -5,6 +5,8 @@ A box is *unsigned* (nobody may ever know who submitted what: danger cards) or *
 signed box may be *serial*: books of orders that are sealed together and then read page by page.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 

@@ -4,6 +4,8 @@ A stored kind is never renamed and a field never changes its meaning. Any other 
 is an upcast: a function from the old mapping to the new one, stored in the game's `old.py`.
 """
 
+from __future__ import annotations
+
 from dataclasses import fields
 from typing import Any, cast
 

@@ -1,5 +1,7 @@
 """Sentences on why a disk refused to keep something."""
 
+from __future__ import annotations
+
 import errno
 
 

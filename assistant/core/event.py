@@ -9,6 +9,8 @@
 the only place where anything is hidden (decision 2), so a screen cannot leak what its State never held.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache

@@ -4,6 +4,8 @@ A State of the table has up to sixty fields, and every line of a game changes so
 all of them one by one; here the whole dictionary of the instance is copied, without cached properties.
 """
 
+from __future__ import annotations
+
 import dataclasses
 from functools import cache
 from typing import Any, TypeVar

@@ -3,6 +3,8 @@
 The words are for ears and eyes: they stand for 48 bits of 256. A check compares the whole fingerprint.
 """
 
+from __future__ import annotations
+
 from hashlib import sha256
 
 _LIST = """

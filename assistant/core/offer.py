@@ -1,5 +1,7 @@
 """An offer is an event with blanks: an action that can be tapped now, or a correction."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace

@@ -1,5 +1,7 @@
 """Seating: players in the order of the table, clockwise."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 

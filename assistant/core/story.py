@@ -4,6 +4,8 @@ The log only ever grows. `Struck`, `Amended` and `Inserted` are entries like any
 redo strikes the strike. A Story is made again whenever an amendment arrives.
 """
 
+from __future__ import annotations
+
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

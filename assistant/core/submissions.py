@@ -1,5 +1,7 @@
 """The drawer of a table: the contents of its signed boxes, apart from the log. On disk it is part of the vault."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

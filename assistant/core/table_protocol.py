@@ -1,5 +1,7 @@
 """The table as its own parts use it: they stand below it in the layers, or would import it in a circle."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from typing import Any, Protocol

@@ -53,6 +53,8 @@ in it. Chances, marks and reasons are those of the present. In addition there ar
     'left'
 """
 
+from __future__ import annotations
+
 from assistant.deduction.advice.information_gain import Advice, Suggested, advise
 from assistant.deduction.advice.minimal_explanations import (
     Conflict,

@@ -3,6 +3,8 @@
 Costs are estimated before memory is allocated, and checked again at every step whose size is only known then.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 

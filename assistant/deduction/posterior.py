@@ -8,6 +8,8 @@ If counting would exceed the budget (a spectator of a game with thirty cards), d
 says so, and every figure has a standard error. Forced facts are exact even then.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field

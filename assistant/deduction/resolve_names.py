@@ -1,5 +1,7 @@
 """Lookup of names that a user typed (cards, places, models); unknown ones raise an error that lists the known ones."""
 
+from __future__ import annotations
+
 import difflib
 from collections.abc import Collection, Iterable, Mapping
 from typing import Literal, cast

@@ -1,5 +1,7 @@
 """The results of deduction for a seat: probabilities of every card at every place, now and before, and forced facts."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property

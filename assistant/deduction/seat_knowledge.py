@@ -4,6 +4,8 @@ For the end of a game: the bits each seat was still missing, and the first line 
 solution. The caller makes each seat's evidence (the games do that); nothing here looks into another seat's hand.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 

@@ -4,6 +4,8 @@ A game's set-up event extends `TableSetUp`; its `apply` and `tell` fall through 
 game itself decides what follows from a change (an office that falls vacant, an end). `with_common_rules` adds the rest.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import singledispatch

@@ -5,6 +5,8 @@ import `figures/facts`, `deduction` and `odds`. Begin with `acquire`, the smalle
 each part is defined.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, MutableMapping
 from importlib import import_module
 from pkgutil import iter_modules

@@ -7,6 +7,8 @@
 Nothing here refuses or knows a rule: the game decides who is asked, in which order, and whether an answer fits.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar

@@ -3,6 +3,8 @@
 The defaults are the rules of RISK. Pure numbers; `kit.fight` applies them to forces.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 

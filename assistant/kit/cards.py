@@ -1,5 +1,7 @@
 """Cards of a deck in which each exists once, such as suspects, weapons and rooms."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

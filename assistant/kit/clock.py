@@ -4,6 +4,8 @@ The time from one entry to the next is charged to the player who had to decide i
 silence so long that it was a break, and the times in which the program was not running.
 """
 
+from __future__ import annotations
+
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -4,6 +4,8 @@ Pure functions of numbers of armies and rolled faces, shared by RISK and its var
 armies in an area, including the one that has to stay behind. Chances are in `assistant.odds`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 

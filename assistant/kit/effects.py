@@ -9,6 +9,8 @@ Nothing counts down. The State counts what has happened in the game, and an effe
 line that is corrected later therefore moves the end with it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar

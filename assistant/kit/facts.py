@@ -7,6 +7,8 @@ fact about a hand holds at its moment alone, after everything that moved before 
 in which they came true. The cards in the envelope never change.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -5,6 +5,8 @@ the table entered them, even where more armies are lost or moved than were known
 than zero armies.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeVar

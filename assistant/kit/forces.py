@@ -4,6 +4,8 @@ An owner is any key: a player, a corporation, a neutral force. An area without a
 in one area (their order is the order of arrival); the first is its holder.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple

@@ -5,6 +5,8 @@ always the squares of *other* tokens. Every square counts as one, the door itsel
 (CLUE-MOV-06, CLUE-MOV-07).
 """
 
+from __future__ import annotations
+
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,7 @@
 """Small words of sentences: amounts, counts, lists; and whole sentences that only repeat what an event holds."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
 from typing import Any

@@ -4,6 +4,8 @@ Cards go by suit and rank: "spades_10", "hearts_ace". The number of cards in eac
 they are if they are face up or in its own hand. Nothing here refuses or knows a rule.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field

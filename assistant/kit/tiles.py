@@ -1,5 +1,7 @@
 """Acquire's board: 108 squares, columns 1 to 12 and rows A to I; a tile fits only its own square (ACQ-CMP-03)."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from functools import cache
 from typing import Final

@@ -3,6 +3,8 @@
 A `Stack` is what one owner has in one area; its units are pairs of kind and number, so that it is a value.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple

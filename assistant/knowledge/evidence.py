@@ -13,6 +13,8 @@ then.
 A player goes by key or by name; `TABLE` is what everybody has seen.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path

@@ -1,5 +1,7 @@
 """A seat's knowledge of hidden cards, cached along its walk: a new line costs the same, however long the story is."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from assistant.kit.facts import Evidence

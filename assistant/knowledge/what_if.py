@@ -8,6 +8,8 @@
 why. Nobody knows what players would have done instead.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

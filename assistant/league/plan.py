@@ -9,6 +9,8 @@ A file is written under a temporary name and then moved into place. The parts of
 done; a batch that is not marked is computed again, and its parts replace those with the same names.
 """
 
+from __future__ import annotations
+
 import os
 import shutil
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,7 @@
 """The executors of a league's work: in this thread, in processes on this machine, or on a Dask scheduler."""
 
+from __future__ import annotations
+
 import contextlib
 import multiprocessing
 import os

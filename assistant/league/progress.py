@@ -1,5 +1,7 @@
 """The progress of long work, and the time left."""
 
+from __future__ import annotations
+
 import time
 from collections.abc import Callable
 from typing import Final, TextIO

@@ -1,5 +1,7 @@
 """The Parquet folder of a league as SQL tables."""
 
+from __future__ import annotations
+
 import contextlib
 from collections.abc import Generator
 from pathlib import Path

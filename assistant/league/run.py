@@ -1,5 +1,7 @@
 """The run of a league, from its plan to its last batch: several batches at a time, each stored when it is finished."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from pathlib import Path

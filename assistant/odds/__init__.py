@@ -72,6 +72,8 @@ option, and `readings` says which answer was assumed. Every result comes from co
 is refused with Unanswerable, never simulated.
 """
 
+from __future__ import annotations
+
 from assistant.odds.armies.battle import LIMIT, Battle, Opening
 from assistant.odds.armies.branching_campaign import Conquest, Land, Spread, needed_to_spread, spread
 from assistant.odds.armies.campaign import Campaign, March, campaign, needed_for, to_leave_last

@@ -10,6 +10,8 @@
 The rules are those of `assistant.kit.market`; none of them is repeated here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal

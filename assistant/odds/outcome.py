@@ -11,6 +11,8 @@
 (2.92, 5.99)
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property

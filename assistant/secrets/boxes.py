@@ -14,6 +14,8 @@ while any book differs from what was sealed. The books stay in the drawer after 
 and read again; they are deleted when the next box is sealed.
 """
 
+from __future__ import annotations
+
 import random
 import secrets
 from collections.abc import Sequence

@@ -6,6 +6,8 @@ recorded together, when the last submission is in. In a serial box a content is 
 saved as well, and nowhere else.
 """
 
+from __future__ import annotations
+
 import random
 from collections.abc import Collection, Iterator
 from contextlib import suppress

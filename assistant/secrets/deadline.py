@@ -5,6 +5,8 @@ time again. It stops while the clocks are paused, and while the program was away
 restart does not stop it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any

@@ -1,5 +1,7 @@
 """Entries made at the same time: identical reports become one entry, and conflicting ones raise a question."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields, replace
 from typing import Any

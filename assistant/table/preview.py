@@ -7,6 +7,8 @@ entry whose words the seat may not read changes nothing. Results that depend on 
 than being wrong.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

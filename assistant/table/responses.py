@@ -1,5 +1,7 @@
 """The answers of a table that records nothing yet: a question, or the consequences of a correction."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 
 from assistant.core.game import Notice

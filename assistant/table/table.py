@@ -4,6 +4,8 @@ Every accepted entry is durable before any screen can show it. A view is a State
 one seat saw it: redacted first, folded afterwards, by the game's own `apply`.
 """
 
+from __future__ import annotations
+
 import random
 import threading
 from collections.abc import Callable, Iterator, Sequence

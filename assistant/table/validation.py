@@ -5,6 +5,8 @@ about a breach of the rules. An entry that is for one player to make must come f
 has a device (architecture, decision 2). The referee, who has no page, may enter everything.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,5 +1,7 @@
 """The common part of all computer players of Advanced Cluedo: a hand of playing cards, legs, cards for contests."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache

@@ -1,5 +1,7 @@
 """The table of a simulated Advanced Cluedo: clue cards, the pack, dice, contests, and the order of events."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """The goals of a computer player of Advanced Cluedo in the investigation: rooms, cards, and the case file."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Sequence
 from math import prod

@@ -1,5 +1,7 @@
 """The goals of a computer player in the night of Killer Kloo Doo: its three objectives, and to escape alive."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Final
 

@@ -1,5 +1,7 @@
 """The table of a simulated Cold Cash Risk: cards, dice, and the order of events."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.bots.cold_cash_risk.business import Business

@@ -1,5 +1,7 @@
 """Business of the players of a simulated Cold Cash Risk: settle, vote, buy and sell, end a turn, earn."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

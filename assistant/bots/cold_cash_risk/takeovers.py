@@ -1,5 +1,7 @@
 """The table of a simulated Cold Cash Risk: its real cards, taps, hostile takeovers, and the end of a turn."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,5 +1,7 @@
 """The goals of a computer player of Not A Clue: where to go, what to ask, the price of a look, when it is enough."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from assistant.bots import clue

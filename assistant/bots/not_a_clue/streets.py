@@ -1,5 +1,7 @@
 """The table of a simulated Not A Clue: cards, the die, purses, doors, and squares that the program has no map of."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """A player of One World Dominion by rules of thumb: it plays cards as they come and attacks where it is stronger."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Sequence
 from typing import Any, Final

@@ -1,5 +1,7 @@
 """The table of a game of One World Dominion: the real cards, the dice, and who is asked for what."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final

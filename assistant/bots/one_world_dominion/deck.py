@@ -1,5 +1,7 @@
 """The real event cards of a simulated game: a pile and hands. Everybody sees the open cards."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Collection, Iterable
 

@@ -5,6 +5,8 @@ likely. The gain is the improvement of the position: armies and income compared 
 fight is likely to bring.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Any, Final

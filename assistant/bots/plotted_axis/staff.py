@@ -1,5 +1,7 @@
 """The table of a game of Plotted A&A: books are written, sealed in its boxes, read page by page, and carried out."""
 
+from __future__ import annotations
+
 import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Final

@@ -4,6 +4,8 @@ All books are carried out together, so an attack that is likely to succeed when 
 then none of it is carried out (`worthwhile`).
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final

@@ -4,6 +4,8 @@ It writes attacks from all sides, landings, raids, flights of two legs, reserves
 then a mistake.
 """
 
+from __future__ import annotations
+
 import random
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping

@@ -3,6 +3,8 @@
 An option that is silently ignored would answer a different question from the one that was asked.
 """
 
+from __future__ import annotations
+
 from argparse import Namespace
 from collections.abc import Iterator
 from typing import Any

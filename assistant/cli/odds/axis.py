@@ -9,6 +9,8 @@ held). Of a landing: `sea` (a battle), `ashore` (list of probability and capture
 fractions of 1.
 """
 
+from __future__ import annotations
+
 import json
 from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence

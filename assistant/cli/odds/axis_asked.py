@@ -1,5 +1,7 @@
 """From the options of `boardside odds axis` to battles; options without effect are refused."""
 
+from __future__ import annotations
+
 import argparse
 from argparse import Namespace
 from collections.abc import Iterator, Mapping

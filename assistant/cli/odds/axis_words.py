@@ -1,5 +1,7 @@
 """Options of `boardside odds axis`, and units as players write them. No arithmetic."""
 
+from __future__ import annotations
+
 import argparse
 import re
 from collections.abc import Iterator, Mapping

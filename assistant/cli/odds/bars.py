@@ -1,5 +1,7 @@
 """Chances in a terminal: in percent, as bars, and the assumptions behind them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -6,6 +6,8 @@ asked for `need`. Of fronts: `sides`, `defend`, `win`, `by_side`, `defenders` (c
 each side on average), `lost`, `readings`, and where asked for `best_order` (numbers from 1) and `leave_for`.
 """
 
+from __future__ import annotations
+
 import json
 from argparse import Namespace
 from collections.abc import Iterator

@@ -4,6 +4,8 @@ The JSON object: `price`, `hostile`, `holders` (list of name, shares, bonus, kin
 total), `paid` (all dollars of the bank), `readings`. Dollars are whole; `gained` are shares of the survivor.
 """
 
+from __future__ import annotations
+
 import json
 from argparse import Namespace
 from collections.abc import Iterator

@@ -11,6 +11,8 @@ asked for `at_least`, `need`, `leave_for`. Chances are fractions of 1; a number 
 the limit is null.
 """
 
+from __future__ import annotations
+
 import json
 from argparse import Namespace
 from collections.abc import Iterator, Sequence

@@ -1,5 +1,7 @@
 """Options of `boardside odds risk` and `odds merger`. No arithmetic: numpy is loaded only where it is used."""
 
+from __future__ import annotations
+
 import argparse
 
 MOST_DIGITS = 12

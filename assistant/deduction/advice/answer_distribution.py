@@ -8,6 +8,8 @@ Deals are bits of 64-bit words here, sorted by envelope and by weight: a set of 
 has rank 2" is such a set, and its frequency is a count of bits.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import product

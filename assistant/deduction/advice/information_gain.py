@@ -5,6 +5,8 @@ three shows one of those that match, each with equal chance. The gain is the mut
 from the joint distribution over whole deals (products of marginals would be wrong).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product

@@ -6,6 +6,8 @@ Liffiton, Marques-Silva, 2015): every deal breaks some lines, and a set of lines
 of these. The smallest set that intersects those of all deals found so far is tried, until no deal satisfies it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 

@@ -4,6 +4,8 @@ If nothing moves, their facts are left out. Where cards change hands, hand sizes
 hand to another stays, and which card it was is dropped.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 

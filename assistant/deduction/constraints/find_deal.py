@@ -4,6 +4,8 @@ It is much cheaper than counting, which makes it possible to test a lot of sets 
 shows that every set whose facts it satisfies is possible; such witnesses are stored.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 

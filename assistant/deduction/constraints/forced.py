@@ -1,5 +1,7 @@
 """Facts forced by propagation alone: immediate, sound, not complete."""
 
+from __future__ import annotations
+
 from assistant.deduction.constraints.propagate import Cell, Mark, Marks, Propagation
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.timeline import Timeline, moves

@@ -6,6 +6,8 @@ which every class has a field with a guard bit, so that one addition shows wheth
 a class than there are. A class of m cards takes at most 2m bits of it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache

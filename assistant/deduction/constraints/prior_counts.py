@@ -4,6 +4,8 @@ A *world* gives the place of every card: one card of each class in the envelope,
 worlds are equally likely before play (CLUE-INF-01).
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
 from math import factorial, prod
 

@@ -5,6 +5,8 @@ that still has room becomes a *unit*: how many cards it takes, from which, which
 and how likely it was to show what it showed. Cards that nothing tells apart form a *class* and have adjacent numbers.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -9,6 +9,8 @@ Cards of one class are counted, not named: an axis per class, binomials as weigh
 taken in whole numbers modulo 2^64; the caller guarantees that the true values are smaller.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from math import prod
 

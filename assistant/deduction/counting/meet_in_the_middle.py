@@ -6,6 +6,8 @@ positive whole numbers, exact in double precision below 2^53 (checked, never ass
 their residues.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations

@@ -5,6 +5,8 @@ way to fill a half is listed, and a way counts with all ways of the other half t
 hand is a mask over the unknown cards here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log

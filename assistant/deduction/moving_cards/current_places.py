@@ -4,6 +4,8 @@ Listing goes through the layers forwards and keeps, with the state, the present 
 backwards: from the last state, a step is drawn by the weight of all histories that take it, layer after layer.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 import numpy as np

@@ -5,6 +5,8 @@ have passed; they are joined where both meet. So more than two classes are hardl
 representative stands for cards that nothing tells apart.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product

@@ -5,6 +5,8 @@ until a history fits or the contradiction is among the chosen lines alone. So mo
 as quick as a late game. A trial that would take too long is assumed possible, and sets `unsure`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 
 import numpy as np

@@ -7,6 +7,8 @@ The number of histories is exact: it is counted in words of 64 bits that overflo
 often they did. Weights are floating point numbers, all of them positive: each has a relative error of about 1e-12.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

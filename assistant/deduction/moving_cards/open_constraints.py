@@ -1,5 +1,7 @@
 """The constraints still open after propagation: tallies to be met, and the order in which cards are followed."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2

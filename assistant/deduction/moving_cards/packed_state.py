@@ -3,6 +3,8 @@
 The likelihood that the remaining cards fill a field is also computed here, for choosing among states.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 import numpy as np

@@ -5,6 +5,8 @@ cards begin in a hand, are in the envelope, take a route, or are among those of 
 to each; paths of a card that add the same are an *effect* and are counted together.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -4,6 +4,8 @@ Every fact found this way is certain; not every certain fact is found this way (
 `reasons`, every closed cell keeps the lines that it follows from, which takes longer.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from assistant.deduction.constraints.propagate import Cell, OneOfCards, bits

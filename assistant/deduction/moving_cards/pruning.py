@@ -3,6 +3,8 @@
 Late layers have most of these. Every history goes through what is left, so all sums stay as they are.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,5 +1,7 @@
 """The results of deduction where cards change hands: the usual answers, and where each card was before."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field

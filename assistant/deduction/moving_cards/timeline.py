@@ -6,6 +6,8 @@ for a gift, one each way for a trade, as many as each receiver gets when a hand 
 stay. Cards, stretches and lines are bits of integers here, as they are in `propagate`.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 

@@ -11,6 +11,8 @@ corrects a way in which a plain standard deviation of few runs is too small:
 So three stated errors reach the truth in at least 99.7 of 100 cases if the runs are normal, however few they are.
 """
 
+from __future__ import annotations
+
 import numpy as np
 
 from assistant.deduction.constraints.hand_types import Reals

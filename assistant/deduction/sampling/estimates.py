@@ -4,6 +4,8 @@ Forced facts stay exact: for every cell that no drawn deal has, a deal that has 
 with the weight of half a draw, so that nothing possible is given chance 0, and nothing false is forced.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from math import sqrt

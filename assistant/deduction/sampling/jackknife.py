@@ -6,6 +6,8 @@ which leaves a bias of order 1/draws²; the probabilities P(e) are exact. The en
 bias to first order. The error is that of the jackknife's own values.
 """
 
+from __future__ import annotations
+
 from math import log
 
 import numpy as np

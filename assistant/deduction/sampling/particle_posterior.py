@@ -5,6 +5,8 @@ Several independent runs keep some hundreds or thousands of states of each layer
 by that weight, and their spread gives the stated errors (`error_bars`). Forced facts come from propagation alone.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import sqrt

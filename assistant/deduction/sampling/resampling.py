@@ -6,6 +6,8 @@ out with it (Fearnhead and Clifford, 2003). So every sum over all histories is u
 hardly any run ends where nothing fits.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

@@ -7,6 +7,8 @@ steps, is an unbiased estimate of how many deals fit, however well the exchanges
 spread is an honest error.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import factorial, prod

@@ -1,5 +1,7 @@
 """The order in which players answer, and what becomes of suggestions and accusations."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 

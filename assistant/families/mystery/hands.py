@@ -6,6 +6,8 @@ Everything recorded here is certain and true at this moment; finding everything 
 business.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
 
 from assistant.core.fast_replace import replace

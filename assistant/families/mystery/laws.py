@@ -1,5 +1,7 @@
 """Invariants of cards and the case file, whatever has been recorded."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.families.mystery.table import SHOWED, Mystery

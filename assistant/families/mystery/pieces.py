@@ -4,6 +4,8 @@ A weapon is in one room, or is carried by one player. While its carrier is in th
 and in no room (KC-INV-06).
 """
 
+from __future__ import annotations
+
 from assistant.core.fast_replace import replace
 from assistant.families.mystery.table import M, Mystery
 

@@ -1,5 +1,7 @@
 """`Mystery`: what is on the table of a mystery, who is asked, and what this seat knows of the cards."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

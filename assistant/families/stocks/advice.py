@@ -1,5 +1,7 @@
 """Advice of every market about buying, settling and the bank's tile."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.core.game import Checks, hint, illegal

@@ -1,5 +1,7 @@
 """Events of every table with a market: shares bought and settled, the end declared, cash and shares counted."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 from assistant.core.event import Dollars, Event, Of, Player

@@ -1,5 +1,7 @@
 """Offers of every game with a market of shares: buying, settling a corporation, entering counted cash and shares."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 

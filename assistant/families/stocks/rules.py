@@ -1,5 +1,7 @@
 """How shared events change a market, what a table may hide, and the final accounting."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 

@@ -1,5 +1,7 @@
 """A table with a market as one seat sees it: prices, cash, and who holds what."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

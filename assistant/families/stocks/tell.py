@@ -1,5 +1,7 @@
 """Sentences of a market that read the same in every game."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Advice about rolls, losses and moving in, whatever the pieces are called."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Collection
 
 from assistant.core.game import Checks, illegal

@@ -1,5 +1,7 @@
 """Events of every game in which armies fight for areas."""
 
+from __future__ import annotations
+
 from typing import Annotated
 
 from assistant.core.event import Event, Of, Player

@@ -1,5 +1,7 @@
 """Offers of every game with armies on a map: rolls with every number of dice, moves, corrections of areas."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from assistant.core.event import Event

@@ -4,6 +4,8 @@ Thin wrappers over `kit.fight`. The game itself decides what follows from a capt
 `fell` tells it that there was one.
 """
 
+from __future__ import annotations
+
 from typing import TypeVar
 
 from assistant.families.war import events as e

@@ -6,6 +6,8 @@ A game defines one function per table (`Measures`); each takes the game from one
 rows (`rows`). Every figure on a page, in a notebook, in SQL or in a file is such a row: it has one definition.
 """
 
+from __future__ import annotations
+
 from assistant.figures.facts.measures import Alternative, Measures, Sentence, Standing
 from assistant.figures.facts.played import Eye, Played, Walked
 from assistant.figures.facts.rows import Row, column

@@ -1,5 +1,7 @@
 """The rows of decisions and chance events: loss, difficulty and luck, in the same way for every game."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterable, Sequence
 from math import exp

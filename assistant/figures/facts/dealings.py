@@ -1,5 +1,7 @@
 """Decisions of market players about shares: buying, selling, and disposing of them in a merger."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

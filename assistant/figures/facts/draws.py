@@ -1,5 +1,7 @@
 """Chance events of a market itself: the tile that decides how many shares the bank shows."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 

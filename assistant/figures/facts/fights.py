@@ -7,6 +7,8 @@ The average losses of the dice are exact. Armies are those on the board: in a ro
 attacker loses none (OWD-C25).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -5,6 +5,8 @@ of its own lines, a chance event that of its own; the effects of others, and of 
 rest.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import fsum

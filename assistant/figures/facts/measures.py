@@ -1,5 +1,7 @@
 """The interface of a game's own figures: the value `MEASURES` of its `figures`."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,5 +1,7 @@
 """The ledger of mergers, and majorities decided by one share: the payouts when a corporation was cashed in."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 

@@ -1,5 +1,7 @@
 """A played game from one point of view: everything that the measures of a game read."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 

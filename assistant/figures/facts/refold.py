@@ -3,6 +3,8 @@
 It works on the lines of one point of view, without a log, and writes nothing anywhere.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal

@@ -1,5 +1,7 @@
 """The registry of figures by game: the `MEASURES` of its folder, imported on demand."""
 
+from __future__ import annotations
+
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module

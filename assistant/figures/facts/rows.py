@@ -7,6 +7,8 @@ the columns `PLACE` in front: game, turn, cycle and engine.
 The name of a field is the name of the column, its type the type of the column, its comment the comment in SQL.
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field, fields
 from functools import cache
 from typing import Any, ClassVar, Final, dataclass_transform, get_args, get_type_hints

@@ -1,5 +1,7 @@
 """“Had you not bought”: every purchase removed from the story in turn, with all other lines unchanged."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Any
 

@@ -11,6 +11,8 @@ Nothing is sampled, so every figure is exact for this function. It does not cons
 armies and tiles are worth, or that cash can run short.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache

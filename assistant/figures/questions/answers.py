@@ -3,6 +3,8 @@
 Every answer is computed from the open data alone. `partly` says what the log cannot tell.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final

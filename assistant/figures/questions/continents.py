@@ -1,5 +1,7 @@
 """The players who held a whole continent, with the first and last line of each holding."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter

@@ -3,6 +3,8 @@
 A player can be named `=HYPERLINK(…)`. The apostrophe is the mark that spreadsheets themselves use for text.
 """
 
+from __future__ import annotations
+
 import re
 from typing import Any, Final
 

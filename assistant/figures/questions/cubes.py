@@ -3,6 +3,8 @@
 A million decisions from 10,000 games become 40,000 sums by game and player, and a filter redraws its views from those.
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from itertools import count
 from threading import Lock

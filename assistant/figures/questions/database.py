@@ -1,5 +1,7 @@
 """An in-memory database with the open data and the helper tables that all questions use."""
 
+from __future__ import annotations
+
 from pathlib import Path
 from typing import Final
 

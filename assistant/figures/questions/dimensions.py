@@ -4,6 +4,8 @@
 player; a row then counts once for each opponent). `column` names the column that a source must have.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal

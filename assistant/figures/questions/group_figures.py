@@ -1,5 +1,7 @@
 """The figure of each group, computed from a question's cells, one cell per group and game."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """The compiler from a question and a selection to SQL over a cube, with one row per group and game."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final

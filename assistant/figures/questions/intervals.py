@@ -1,5 +1,7 @@
 """Bootstrap intervals over games: how a figure could have come out with another sample of our games."""
 
+from __future__ import annotations
+
 from functools import cache
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """Named queries over the open data; each takes the game numbers as its only parameter."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Final
 

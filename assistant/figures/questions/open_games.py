@@ -9,6 +9,8 @@ journal, so the running program need not be asked. Only if there is no intact jo
 is impossible while another program has it open. Events recorded in the returned Table are not saved.
 """
 
+from __future__ import annotations
+
 import os
 from dataclasses import dataclass, field
 from pathlib import Path

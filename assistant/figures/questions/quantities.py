@@ -5,6 +5,8 @@ A group's figure is Σ value / Σ weight over its rows, so means, shares and rat
 which either is NULL counts in neither sum. The page, the notebooks and SQL all use these same expressions.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal

@@ -4,6 +4,8 @@ Ratings use the Plackett–Luce model of openskill: a normal distribution of eac
 game in the order of play, for two to eight players and for sides that win together.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, permutations, product

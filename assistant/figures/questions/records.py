@@ -1,5 +1,7 @@
 """Records: the most, the longest, the closest of all games, each with the game and line to open."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Any, Final
 

@@ -7,6 +7,8 @@ answer.frame                                 # group, value, low, high, n, games
 season.where({"kind": ("clue",)}).ask(...)   # the same questions about fewer games
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path

@@ -3,6 +3,8 @@
 Most are a table of the open data as it is; the others are defined here in SQL, once for all users.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final

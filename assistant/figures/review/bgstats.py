@@ -6,6 +6,8 @@ text is not accepted; the date is the end of the play, in UTC. (The last is repo
 was not tested on a phone.)
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final, TypedDict

@@ -5,6 +5,8 @@ reviewed = review(table, "anna")          # for one seat, from what that seat sa
 reviewed.sentences, reviewed.standing, reviewed.marks
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

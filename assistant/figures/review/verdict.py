@@ -1,5 +1,7 @@
 """A review as plain values, which can be sent to another process or to a page."""
 
+from __future__ import annotations
+
 from typing import Any
 
 import msgspec

@@ -5,6 +5,8 @@ facts = derive(table, "anna")         # from one seat's view, for her alone
 facts[rows.Decision]                  # the rows of a table; `located` adds label, turn and cycle
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

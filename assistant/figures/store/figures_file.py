@@ -4,6 +4,8 @@ Figures can be computed again at any time, so a broken file of ours is simply re
 database of another program, a text, a file of games) is refused with an explanation.
 """
 
+from __future__ import annotations
+
 import contextlib
 import time
 from collections.abc import Callable, Generator, Mapping

@@ -1,5 +1,7 @@
 """The names in rows: a person who was left out of all figures appears as “Player 2”, and keys contain no name."""
 
+from __future__ import annotations
+
 import json
 import re
 from collections.abc import Callable

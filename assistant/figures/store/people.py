@@ -11,6 +11,8 @@ Every function that changes something raises NotRecorded if it fails, and then n
 maintain a derived store update it afterwards (`Figures.stale` names the games).
 """
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

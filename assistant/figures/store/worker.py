@@ -16,6 +16,8 @@ after all); `{"done": 7, "entries": n}` when its rows are written; `{"failed": 7
 sentence}` when the file of figures is not ours and was left unchanged.
 """
 
+from __future__ import annotations
+
 import contextlib
 import os
 import queue

@@ -1,5 +1,7 @@
 """Acquire (classic): tiles, corporations, shares. Reads like a table of contents."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game

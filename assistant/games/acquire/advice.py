@@ -1,5 +1,7 @@
 """`check`: the notices of the rules about an event before it is recorded, with one generator per rule."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.core.game import Checks, CheckTable, Notice, checking, illegal

@@ -1,5 +1,7 @@
 """The conditions for the end of the game, and the final accounting (ACQ-END)."""
 
+from __future__ import annotations
+
 from assistant.families.stocks.rules import accounted, accounts, richest
 from assistant.games.acquire.state import Acquire
 

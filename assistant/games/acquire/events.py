@@ -1,5 +1,7 @@
 """The events of Acquire."""
 
+from __future__ import annotations
+
 from dataclasses import field
 from typing import Annotated, ClassVar
 

@@ -1,5 +1,7 @@
 """The events that can be tapped now, for each seat: events with blanks, the expected ones first."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from assistant.core.event import Event

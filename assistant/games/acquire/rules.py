@@ -1,5 +1,7 @@
 """`apply`: the table after each event. It never refuses; `advice` gives the opinion of the rules."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import singledispatch
 

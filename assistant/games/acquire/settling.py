@@ -1,5 +1,7 @@
 """The table's way of settling mergers, and the questions to a holder."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

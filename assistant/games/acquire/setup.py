@@ -1,5 +1,7 @@
 """The setup event for given players."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 from assistant.core.seating import Seated

@@ -1,5 +1,7 @@
 """The State of a table of Acquire; no event is mentioned here."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,5 +1,7 @@
 """The words of a table of Acquire: key → name, for every noun that an event may use."""
 
+from __future__ import annotations
+
 from assistant.core.game import Vocabulary
 from assistant.games.acquire.state import Acquire
 from assistant.kit.shares import CERTIFICATES

@@ -1,5 +1,7 @@
 """Advanced Cluedo with its second part, Killer Kloo Doo: Clue with playing cards. Lists where each part is defined."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game

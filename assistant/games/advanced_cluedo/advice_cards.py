@@ -1,5 +1,7 @@
 """Advice on playing cards: what each can do, contests, bribes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen

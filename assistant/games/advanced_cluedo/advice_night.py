@@ -1,5 +1,7 @@
 """Advice on part 2: attacks with weapons, objectives, cleaning, throwing away."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal, odd
 from assistant.families.mystery.pieces import carries

@@ -1,5 +1,7 @@
 """Advice on setup, turns, moves, suggestions and the end of part 1."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.content.catalogue import cards as printed_cards

@@ -3,6 +3,8 @@
 The rules are AC-HRT-01, AC-CLB-01, AC-ASB-01 and AC-LUR-03.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Sequence
 
 from assistant.core.box import Box, Submission

@@ -1,5 +1,7 @@
 """The value and uses of each card in the pack (AC-DCK-01), and the weapons' multipliers (AC-MWP-01)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Final

@@ -4,6 +4,8 @@ Hearts against Hearts, Clubs against Clubs, a servant's Diamonds against a Spade
 AC-LUR-03, AC-SPY-02, AC-STL-03).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

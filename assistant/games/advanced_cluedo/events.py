@@ -1,5 +1,7 @@
 """The events of a game of Advanced Cluedo, in addition to those it shares with Clue."""
 
+from __future__ import annotations
+
 from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 

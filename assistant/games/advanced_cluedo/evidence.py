@@ -4,6 +4,8 @@ Clue cards move: dug out of the middle, bribed, grabbed (AC-INF-04 to -06). The 
 the objectives (AC-INF-09). The cards named in a question, and contests, prove nothing (AC-INF-07).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any, Final
 

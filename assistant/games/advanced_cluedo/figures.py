@@ -5,6 +5,8 @@ night has no case file, so there is nothing to find out. The score is that of th
 or the Survival Points left.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """The invariants of a game of Advanced Cluedo."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.families.mystery import laws as mystery

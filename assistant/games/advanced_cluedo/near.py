@@ -3,6 +3,8 @@
 If the table does not count squares, tokens are in "the corridor": then nothing is known, and nothing is refused.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Final

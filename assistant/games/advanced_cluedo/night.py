@@ -1,5 +1,7 @@
 """Part 2, Killer Kloo Doo: points, fights, deaths, and rooms and weapons that have to be cleaned."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Final
 

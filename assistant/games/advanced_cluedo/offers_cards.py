@@ -1,5 +1,7 @@
 """The entries for playing cards: dig, trick, fetch, drug, bribe, contests, and pending answers."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 
 from assistant.content.house_rules import chosen

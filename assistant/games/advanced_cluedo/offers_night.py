@@ -1,5 +1,7 @@
 """The entries between the parts and in Killer Kloo Doo."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """`apply`: how each event changes the table. Anything not listed here is as in Clue (AC-SUG-06)."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.core.event import Event

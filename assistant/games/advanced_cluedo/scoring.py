@@ -1,5 +1,7 @@
 """The end of part 1: the accusation, the scores, and the winner if the table stops there (AC-ACC, AC-SCO)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from assistant.content.house_rules import chosen

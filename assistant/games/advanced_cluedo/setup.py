@@ -1,5 +1,7 @@
 """The setup event for given players (AC-SET-01 to -05, AC-INV-01)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Final
 

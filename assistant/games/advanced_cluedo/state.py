@@ -1,5 +1,7 @@
 """The state of a game of Advanced Cluedo; it mentions no events."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final, Literal

@@ -1,5 +1,7 @@
 """Every event as a line a good host would say; anything not listed here is as in Clue."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from assistant.core.event import Event

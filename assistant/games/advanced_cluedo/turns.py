@@ -1,5 +1,7 @@
 """The consequences of any line: who entered a room, whose turn it is, who escapes."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The vocabulary of a game of Advanced Cluedo: key → name, for every noun an event may use."""
 
+from __future__ import annotations
+
 from assistant.core.game import Vocabulary
 from assistant.games.advanced_cluedo.state import MIDDLE, STAIRS, TUNNEL, AdvancedCluedo
 from assistant.games.clue import vocabulary as base

@@ -1,5 +1,7 @@
 """Axis & Allies (1984, second edition of its rules), beside a physical board."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game

@@ -1,5 +1,7 @@
 """`check`: what the rulebook says about an event. It is only ever advice."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.event import Event
 from assistant.core.game import Checks, CheckTable, checking, illegal, legal, odd

@@ -1,5 +1,7 @@
 """Reasons why units cannot go somewhere: the same for moves at the table and for orders that are carried out."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

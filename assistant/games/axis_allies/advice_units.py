@@ -1,5 +1,7 @@
 """Checks of buying, placing and correcting units."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The board as plain facts: powers, kinds of units, area values, canals and the start position."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,5 +1,7 @@
 """Consequences when land changes hands: guns and factories, plunder, liberation, money."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import TypeVar
 

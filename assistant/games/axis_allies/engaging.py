@@ -1,5 +1,7 @@
 """How battles begin: which units meet the enemy, which join, and which battleships may bombard."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 

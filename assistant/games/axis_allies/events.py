@@ -1,5 +1,7 @@
 """Events at an Axis & Allies table."""
 
+from __future__ import annotations
+
 from dataclasses import field
 from typing import Annotated
 

@@ -1,5 +1,7 @@
 """How a battle is fought: firing volleys, choosing losses, ending rounds, retreating and resolving the end."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -1,5 +1,7 @@
 """Guns that fire at aircraft before a battle, and bombers that attack a factory instead of units."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import TypeVar
 

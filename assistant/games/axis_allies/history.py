@@ -1,5 +1,7 @@
 """The history of a war, read from its tables: luck of the dice by expected hits."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import NamedTuple
 

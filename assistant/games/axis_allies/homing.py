@@ -1,5 +1,7 @@
 """Where an aircraft could land, and the route it takes so that it can: land, decks and carriers still to come."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -1,5 +1,7 @@
 """Where aircraft can land, when they must, and what happens to those that cannot."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 

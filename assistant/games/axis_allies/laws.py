@@ -1,5 +1,7 @@
 """Conditions that hold on every Axis & Allies table."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

@@ -4,6 +4,8 @@ Everything here concerns one *journey*: units of one country that go the same wa
 which units may start where, and what an arrival means.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar

@@ -1,5 +1,7 @@
 """The taps that are possible now, for each seat: events with blanks, with the expected ones first."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

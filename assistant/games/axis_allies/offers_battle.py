@@ -1,5 +1,7 @@
 """A battle as taps: the next volley, the losses, fighting on or retreating."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.core.offer import Blank, Offer

@@ -1,5 +1,7 @@
 """Moves that can be tapped now: from where, to where, how many; boarding and landing."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.content.house_rules import chosen

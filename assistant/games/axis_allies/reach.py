@@ -1,5 +1,7 @@
 """How far a unit can go: over land by areas, over sea by zones and canals, through the air past guns and neutrals."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple

@@ -1,5 +1,7 @@
 """Small phrases of this game: units with their numbers, IPCs."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 
 from assistant.games.axis_allies import board

@@ -1,5 +1,7 @@
 """Setting up the table: the setup event for given players, and the start position."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 from assistant.core.seating import Seated

@@ -1,5 +1,7 @@
 """The state of an Axis & Allies table. Events are not mentioned here."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property

@@ -1,5 +1,7 @@
 """`tell`: the feed line of each event."""
 
+from __future__ import annotations
+
 from collections import Counter
 
 from assistant.core.event import Event

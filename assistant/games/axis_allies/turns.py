@@ -1,5 +1,7 @@
 """The turn order, the steps of a turn, and the effects of its end."""
 
+from __future__ import annotations
+
 from typing import TypeVar
 
 from assistant.content.house_rules import chosen

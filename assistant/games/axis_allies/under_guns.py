@@ -1,5 +1,7 @@
 """Which aircraft the guns of an area fire at together."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import TypeVar
 

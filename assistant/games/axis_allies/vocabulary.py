@@ -1,5 +1,7 @@
 """The words of an Axis & Allies table: key → name, for every noun that an event may use."""
 
+from __future__ import annotations
+
 from assistant.core.game import Vocabulary
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.battle import SHORE, SUBS

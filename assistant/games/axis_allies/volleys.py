@@ -1,5 +1,7 @@
 """The units that fight in a battle, and the sequence of volleys in a round. Nothing is changed here."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """Clue (1998 edition) as a companion for the physical board. Lists where each part of the game is defined."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game

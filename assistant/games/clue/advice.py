@@ -1,5 +1,7 @@
 """`check`: what the rules say about an event before it is recorded; one generator per rule that can be broken."""
 
+from __future__ import annotations
+
 from assistant.core.game import CheckTable, checking
 from assistant.games.clue import advice_answers as answers
 from assistant.games.clue import advice_moves as moves

@@ -1,5 +1,7 @@
 """Advice on suggestions, answers and accusations."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """Advice on setup: players, tokens, deck, deal."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Sequence
 
 from assistant.content.house_rules import chosen_in

@@ -1,5 +1,7 @@
 """The events of a game of Clue: everything that can be seen at the table."""
 
+from __future__ import annotations
+
 from dataclasses import field
 from typing import Annotated, ClassVar
 

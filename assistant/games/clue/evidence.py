@@ -1,5 +1,7 @@
 """The evidence that each event gives a seat about who holds what: the `[[information]]` table of Clue, as facts."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -3,6 +3,8 @@
 Steps are the valid lines of a seat's log, oldest first; lines are identified by their numbers for that seat.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from assistant.core.event import Event

@@ -1,5 +1,7 @@
 """Where tokens can go on the squares of the mansion. Houses with other rooms are left to the table."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Final

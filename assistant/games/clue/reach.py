@@ -1,5 +1,7 @@
 """The places a token can reach and the reasons it cannot reach others, for advice, offers and screens."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from typing import Literal
 

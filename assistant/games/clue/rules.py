@@ -1,5 +1,7 @@
 """`apply`: how each event changes the table. It never refuses; `advice` says what the rules think."""
 
+from __future__ import annotations
+
 from functools import singledispatch
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The setup event for given players and a deck."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Final
 

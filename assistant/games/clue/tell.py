@@ -1,5 +1,7 @@
 """Every event as a line a good host would say; feed, undo, replay and screen readers share these words."""
 
+from __future__ import annotations
+
 from assistant.families import common_rules
 from assistant.games.clue import events as e
 from assistant.games.clue import movement

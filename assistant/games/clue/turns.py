@@ -1,5 +1,7 @@
 """Turn order: who comes next, who acts, who is out."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.seating import next_of

@@ -1,5 +1,7 @@
 """The vocabulary of a game of Clue: key → name, for every noun an event may use."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from assistant.core.game import Vocabulary

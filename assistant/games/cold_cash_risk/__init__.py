@@ -1,5 +1,7 @@
 """Cold Cash Risk: corporations on a RISK board, with shares priced by Acquire's chart. A table of contents."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game

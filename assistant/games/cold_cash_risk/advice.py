@@ -1,5 +1,7 @@
 """`check`: the notices of the rules about an event before it is recorded, with one generator per rule."""
 
+from __future__ import annotations
+
 from assistant.core.game import Checks, CheckTable, checking
 from assistant.families.stocks import advice as dealing
 from assistant.families.war import events as war

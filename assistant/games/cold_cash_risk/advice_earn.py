@@ -1,5 +1,7 @@
 """Checks of the end of a turn, the earnings phase and the end of the game."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, hint, illegal
 from assistant.games.cold_cash_risk import earnings

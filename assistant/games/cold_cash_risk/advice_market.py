@@ -1,5 +1,7 @@
 """Checks of buying and selling stock, meetings and money."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal, odd
 from assistant.families.stocks import advice as dealing

@@ -1,5 +1,7 @@
 """Checks of the opening, of placements and of what a placement becomes."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen, chosen_in
 from assistant.core.game import Checks, illegal, odd
 from assistant.families.stocks.advice import no_share_left

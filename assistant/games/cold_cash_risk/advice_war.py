@@ -1,5 +1,7 @@
 """Checks of hostile takeovers and free moves."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal
 from assistant.families.war import advice as war_

@@ -1,5 +1,7 @@
 """The conditions for the end of the game, and the final accounting (CCR-END)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from assistant.content.house_rules import chosen

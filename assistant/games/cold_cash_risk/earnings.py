@@ -1,5 +1,7 @@
 """The earnings phase: restructure, hire, pay dividends or downsize, once per corporation and cycle (CCR-EAR-01)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from assistant.content.house_rules import chosen

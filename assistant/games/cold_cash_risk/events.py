@@ -1,5 +1,7 @@
 """The events of Cold Cash Risk, beside the events of war that it shares with RISK."""
 
+from __future__ import annotations
+
 from typing import Annotated, ClassVar
 
 from assistant.core.event import Dollars, Event, Of, Player, secret

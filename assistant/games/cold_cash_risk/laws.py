@@ -1,5 +1,7 @@
 """The invariants of a game of Cold Cash Risk."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.families.stocks import rules as dealing

@@ -1,5 +1,7 @@
 """A stockholders' meeting: one nominee, one open ballot, one vote per shown share (CCR-MTG)."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.games.cold_cash_risk import events as e

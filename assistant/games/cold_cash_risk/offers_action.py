@@ -1,5 +1,7 @@
 """The offers of the action step: stock, meetings, takeovers (CCR-ACT-01)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The offers of the earnings phase, corporation by corporation (CCR-EAR-01)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

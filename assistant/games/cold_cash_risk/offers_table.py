@@ -1,5 +1,7 @@
 """Corrections to match the table: territories, towers, cash, shares, and how many of these are shown."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.core.offer import Blank, Offer

@@ -1,5 +1,7 @@
 """The conditions for holding the office of CEO, where a table reads them differently (CCR-AMB-15)."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.games.cold_cash_risk.closing import closed, owns_all

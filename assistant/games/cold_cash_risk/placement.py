@@ -1,5 +1,7 @@
 """Placing a Mom & Pop, and what follows: founding, absorption, merger (CCR-FND, CCR-ABS, CCR-MRG)."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import pairwise, permutations
 

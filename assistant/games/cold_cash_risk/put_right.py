@@ -1,5 +1,7 @@
 """Corrections to match the table, and what players give each other."""
 
+from __future__ import annotations
+
 from functools import singledispatch
 
 from assistant.core.event import Event

@@ -1,5 +1,7 @@
 """`apply`: the table after each event. It never refuses; `advice` gives the opinion of the rules."""
 
+from __future__ import annotations
+
 from functools import singledispatch
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The end of a corporation: bonuses, then every holder keeps, sells or trades (CCR-MRG-06, CCR-HTO-14 to -17)."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The State of a table of Cold Cash Risk; no event is mentioned here."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property

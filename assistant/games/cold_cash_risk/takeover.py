@@ -1,5 +1,7 @@
 """Hostile takeovers: one RISK turn of one corporation, and the fall of a tower (CCR-HTO)."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.seating import next_of

@@ -1,5 +1,7 @@
 """Every event as a sentence, the same for the feed, undo, replay and screen readers."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.core.event import Event

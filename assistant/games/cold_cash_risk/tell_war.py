@@ -1,5 +1,7 @@
 """The sentences about hostile takeovers and about territories set to match the board."""
 
+from __future__ import annotations
+
 from functools import singledispatch
 
 from assistant.core.event import Event

@@ -1,5 +1,7 @@
 """Cycles, phases and turns: who is on turn, and what comes next (CCR-CYC)."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.seating import clockwise_from

@@ -1,5 +1,7 @@
 """The value of a corporation: size with continent bonuses, and teams it may hire. Functions of a map alone."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from dataclasses import dataclass
 

@@ -1,5 +1,7 @@
 """The words of a table of Cold Cash Risk: key → name, for every noun that an event may use."""
 
+from __future__ import annotations
+
 from functools import cache
 
 from assistant.content.catalogue import chart

@@ -1,5 +1,7 @@
 """Advice on suggestions, mini-suggestions and accusations, and on the cards given in answer."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.content.house_rules import chosen

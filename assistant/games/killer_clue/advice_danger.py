@@ -1,5 +1,7 @@
 """Advice on the Danger Round: the cards put face down, the cards turned up, and panicking pawns."""
 
+from __future__ import annotations
+
 from assistant.core.game import Checks, hint, illegal, odd
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e

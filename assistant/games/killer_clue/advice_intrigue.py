@@ -1,5 +1,7 @@
 """Advice on Intrigue cards: who may play which card, where it leads, what it must not do."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

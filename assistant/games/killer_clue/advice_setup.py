@@ -1,5 +1,7 @@
 """Advice on setup and on the contents of a player's own envelope."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen_in
 from assistant.core.game import Checks, illegal, odd
 from assistant.families.mystery.hands import lies_elsewhere

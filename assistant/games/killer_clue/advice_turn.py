@@ -1,5 +1,7 @@
 """Advice on the rounds of a turn, on movement and weapons."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.content.house_rules import chosen

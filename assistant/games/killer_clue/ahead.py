@@ -1,5 +1,7 @@
 """The suggestions a player could make next, for advice: who would answer, and which weapons are where."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from assistant.games.killer_clue.asking import queue_of

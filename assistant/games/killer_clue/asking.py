@@ -1,5 +1,7 @@
 """Questions and answers: who is summoned and asked, what may be given, what happens when a card changes hands."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 
 from assistant.content.house_rules import chosen

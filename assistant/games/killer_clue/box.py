@@ -3,6 +3,8 @@
 No event, State or file says who put down which card, in which order or when.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 
 from assistant.core.box import Box, Submission

@@ -1,5 +1,7 @@
 """The cards that Killer Clue adds: which there are, for whom, and how many of them in a game (KC-EQP-02 to -06)."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from typing import Final

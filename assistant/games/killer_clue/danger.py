@@ -1,5 +1,7 @@
 """The Danger Round: the effects of the cards turned up, panicking pawns, and the end of the turn."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Final
 

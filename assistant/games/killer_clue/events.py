@@ -1,5 +1,7 @@
 """The events of a game of Killer Clue, in addition to those it shares with Clue."""
 
+from __future__ import annotations
+
 from typing import Annotated, Literal
 
 from assistant.core.event import Event, Of, Player, UpTo, secret

@@ -3,6 +3,8 @@
 A line about cards dealt out from a hand may be entered later than the deal itself; its fact has the deal's moment.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from typing import Any
 

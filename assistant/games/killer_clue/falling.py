@@ -1,5 +1,7 @@
 """Players leaving the game, murdered or after a wrong accusation: their cards are dealt out, and the game may end."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.seating import after

@@ -5,6 +5,8 @@ weapons and panics would need look-ahead. Nor is the choice of a given card, sin
 the killer end with the look into the case file, after which there is nothing left to find out.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """The effects of Intrigue cards, one function for each kind (KC-CON to KC-MVF, KC-BUT)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 
 from assistant.content.house_rules import chosen

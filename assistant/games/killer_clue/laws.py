@@ -1,5 +1,7 @@
 """The invariants of a game of Killer Clue."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

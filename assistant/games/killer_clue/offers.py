@@ -1,5 +1,7 @@
 """The entries each seat can tap now: events with blanks, the expected ones first."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The entries while a question is open: give, pass, name the giver, confess, and bring a weapon."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The entries of the Intrigue and Danger Rounds and of the end of the turn."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 
 from assistant.content.house_rules import chosen

@@ -3,6 +3,8 @@
 Y protects X if both are in the same room, Y is not distracted, and Y is in no consultation or X is a partner in it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 
 from assistant.content.house_rules import chosen

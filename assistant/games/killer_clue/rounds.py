@@ -1,5 +1,7 @@
 """The rounds of a game turn: who comes next, when a round is over, when the turn is (KC-SEQ-01, KC-SEQ-02)."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.seating import clockwise_from, next_of

@@ -1,5 +1,7 @@
 """The setup event for given players (KC-SET-01 to -14)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final

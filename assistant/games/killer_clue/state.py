@@ -1,5 +1,7 @@
 """The state of a game of Killer Clue; it mentions no events."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,5 +1,7 @@
 """Every event as a line a good host would say; anything not listed here is as in Clue."""
 
+from __future__ import annotations
+
 from assistant.games.clue import tell as base
 from assistant.games.killer_clue import cards, danger, rounds
 from assistant.games.killer_clue import events as e

@@ -1,5 +1,7 @@
 """Not A Clue: theories, bribes and an unopened case file. Lists where each part of the game is defined."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game

@@ -1,5 +1,7 @@
 """`check`: what the rules say about an event before it is recorded; anything not listed here is as in Clue."""
 
+from __future__ import annotations
+
 from assistant.core.game import CheckTable, checking
 from assistant.families.common_rules import OptionChanged
 from assistant.games.clue import advice_answers as clue_answers

@@ -1,5 +1,7 @@
 """Advice on selling looks, on trapped players, and on the Minkin card."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal, odd
 from assistant.families.mystery.hands import cannot_hold

@@ -1,5 +1,7 @@
 """Advice on setup: the set, the pieces, the corners, who begins; and on what can be typed in later."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.content.house_rules import chosen, chosen_in

@@ -1,5 +1,7 @@
 """Advice on turns, moves, theories, and on closing the case."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.content.house_rules import chosen

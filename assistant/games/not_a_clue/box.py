@@ -1,5 +1,7 @@
 """The sealed box of a poll: one vote per player, revealed when all have voted (NAC-CLO-03)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 
 from assistant.core.box import Box, Submission

@@ -1,5 +1,7 @@
 """The cards of a set: 6 suspects, and 15 contractors and locations together (NAC-EQP-02, NAC-EQP-03)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cache
 from typing import Final

@@ -1,5 +1,7 @@
 """Clue's rules cited by the numbers that this rulebook gives to the same rules."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """Closing the case: a version, a poll, and no truth (NAC-CLO-01 to -05, NAC-WIN-01)."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 
 from assistant.content.house_rules import chosen

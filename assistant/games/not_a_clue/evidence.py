@@ -1,5 +1,7 @@
 """The evidence that each event gives a seat: as in Clue, with looks that were sold (NAC-INF-01 to -06)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -4,6 +4,8 @@ Nobody wins and nobody ever learns what happened (NAC-WIN-02), so a version is c
 it was declared. Rubles have a result of their own, all of it rest, because they are earned and spent by agreement.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final

@@ -1,5 +1,7 @@
 """The invariants of a game of Not A Clue."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.games.clue import laws as clue

@@ -1,5 +1,7 @@
 """Rubles: purses and the pot in the center; every payment arrives somewhere (NAC-FRM-01)."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.games.not_a_clue.state import BRIBE, FEE, PRICE, NotAClue

@@ -1,5 +1,7 @@
 """The entries outside the turn: looks for sale, trapped players, the Minkin card, names, purses."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """`apply`: how each event changes the table. Anything not listed here is as in Clue."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from assistant.content.house_rules import chosen

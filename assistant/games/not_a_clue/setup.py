@@ -1,5 +1,7 @@
 """The setup event for given players and set (NAC-SET-01 to -06). Nobody asks for the case file."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Final
 

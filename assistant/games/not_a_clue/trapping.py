@@ -1,5 +1,7 @@
 """Trapped players and the Minkin card (NAC-LOC-04, NAC-MIN-01, -02)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import TypeVar
 

@@ -1,5 +1,7 @@
 """The vocabulary of a game of Not A Clue, in addition to that of Clue."""
 
+from __future__ import annotations
+
 from assistant.core.game import Vocabulary
 from assistant.games.clue.vocabulary import vocabulary as base
 from assistant.games.not_a_clue.state import ISLANDS, NotAClue

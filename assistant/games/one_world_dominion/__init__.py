@@ -1,5 +1,7 @@
 """One World Dominion: 44 cards that bend RISK. This module reads like a table of contents."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game

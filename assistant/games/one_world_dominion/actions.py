@@ -4,6 +4,8 @@ An action gets everything known about the play so far. If it needs a die or a ca
 is called again on the same table when that is known. Nothing here refuses.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The effects of the cards of war: at the start of a battle, on its dice, distant attacks, the free move."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import battle

@@ -1,5 +1,7 @@
 """`check`: the notices of the rules about an event before it is recorded; RISK's rules, as cards change them."""
 
+from __future__ import annotations
+
 from assistant.core.game import CheckTable, checking
 from assistant.games.one_world_dominion import advice_cards as hand
 from assistant.games.one_world_dominion import advice_turn as turn

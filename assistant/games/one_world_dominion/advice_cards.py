@@ -1,5 +1,7 @@
 """Notices about cards: their moments, their targets, their answers, and the sets they make."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.game import Checks, illegal, odd

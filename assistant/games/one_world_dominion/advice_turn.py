@@ -1,5 +1,7 @@
 """Notices about the steps of a turn and about war, where cards change the rules of RISK."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from typing import Any
 

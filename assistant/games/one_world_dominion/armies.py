@@ -1,5 +1,7 @@
 """Armies that come and go by cards: new ones, removed ones, areas left empty, players left without any."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from assistant.content.house_rules import chosen

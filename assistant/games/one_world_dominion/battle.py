@@ -1,5 +1,7 @@
 """Fights under cards: modifiers of dice, forced and committed attacks, armies of two owners in one area."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import neutrals

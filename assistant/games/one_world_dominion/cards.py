@@ -4,6 +4,8 @@ A card is known by its key. Its print may differ from table to table; the game s
 `Dominion.symbol_of`).
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache

@@ -1,5 +1,7 @@
 """The events at a table of One World Dominion, beside those that it shares with RISK."""
 
+from __future__ import annotations
+
 from dataclasses import field
 from typing import Annotated, ClassVar, Literal
 

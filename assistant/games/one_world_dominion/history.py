@@ -6,6 +6,8 @@
 Nothing is guessed: a negated card has no hypothetical effect.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,5 +1,7 @@
 """Lasting effects of cards: their beginning, the player in front of whom the card is, and their end (OWD-TRM-03)."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion import cards

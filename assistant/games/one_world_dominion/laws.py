@@ -1,5 +1,7 @@
 """Invariants of a game of One World Dominion."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.families.war.rules import casualties

@@ -1,5 +1,7 @@
 """The needs of a card while it is carried out, and the neighbor that a die names (OWD-RND-01, OWD-RND-02)."""
 
+from __future__ import annotations
+
 from typing import Final, NamedTuple
 
 from assistant.content.house_rules import chosen

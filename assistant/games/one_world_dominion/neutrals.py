@@ -1,5 +1,7 @@
 """Rebels and mutants: how they come to be, grow, attack and move (OWD-NEU-01 to -05, OWD-C39, OWD-C44)."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.games.one_world_dominion.armies import arrived, bereft, converted, sealed

@@ -1,5 +1,7 @@
 """Everything that each seat can tap now: the steps of a turn, with everything that comes before them."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from functools import partial
 

@@ -1,5 +1,7 @@
 """Everything to tap about cards: playable cards of a hand, answers, sets, notes."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any

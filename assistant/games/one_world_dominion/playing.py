@@ -3,6 +3,8 @@
 Nothing here refuses; `timing` and `advice` say what may be played when.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final
 

@@ -2,6 +2,8 @@
 rules.
 """
 
+from __future__ import annotations
+
 from dataclasses import fields
 from typing import Any
 

@@ -1,5 +1,7 @@
 """The legal targets of each card, for offers and checks."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -1,5 +1,7 @@
 """Every event as a sentence of a good host; the effects of cards are read off the table before and after."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 
 from assistant.core.event import Event

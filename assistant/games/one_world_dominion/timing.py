@@ -1,5 +1,7 @@
 """The moments in which a card may be played, and its letter then (OWD-TIM-01 to -10, OWD-INV-04)."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, Notice, illegal
 from assistant.families.war.advice import open_fight

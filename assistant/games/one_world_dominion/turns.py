@@ -4,6 +4,8 @@ Every seat keeps its slot in the order, even when its player is out: effects end
 there (OWD-AMB-16).
 """
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.seating import after, next_of

@@ -1,5 +1,7 @@
 """The words of a table of One World Dominion beside those of RISK."""
 
+from __future__ import annotations
+
 from assistant.core.game import Vocabulary
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
 from assistant.games.risk.vocabulary import vocabulary as base

@@ -1,5 +1,7 @@
 """Plotted A&A: written orders for Axis & Allies, revealed round by round."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game

@@ -1,5 +1,7 @@
 """`check`: what the rules of plotted orders say about an event, before those of Axis & Allies."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The box of a turn: every country's book, sealed together and read line by line (PAA-SEQ-04, PAA-INF-02, -04)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """Builds: what a factory can place now, what is left out, and what has a second chance at the end."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 

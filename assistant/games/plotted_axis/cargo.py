@@ -1,5 +1,7 @@
 """Units on board transports: which must be named, and what happens to those that are not landed."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 from typing import TypeVar

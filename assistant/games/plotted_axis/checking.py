@@ -4,6 +4,8 @@ Checks look at the current board; earlier lines of the book change where units a
 speaks and what it says is here and in the modules beside; its level is in data/plotted_axis/checks.toml.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 
 from assistant.games.plotted_axis import (

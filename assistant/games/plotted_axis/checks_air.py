@@ -1,5 +1,7 @@
 """Checks of flights: both legs, a place to land, carriers, guns on the way (PAA-CHK-13, -14, -19, -22, -23)."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping
 

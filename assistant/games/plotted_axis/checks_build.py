@@ -1,5 +1,7 @@
 """Checks of builds: factories, their capacity, money and timing (PAA-CHK-18, -26, -28, -29, -37)."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping
 

@@ -1,5 +1,7 @@
 """Findings of the checks of an order book; their levels and rules are in data/plotted_axis/checks.toml."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, Literal, NamedTuple, cast

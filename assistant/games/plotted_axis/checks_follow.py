@@ -4,6 +4,8 @@ Units that a line names but the plan does not have are made up for the rest of t
 later line that needs them is not reported again; only a few of each kind, whatever number is written.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,5 +1,7 @@
 """Checks of a book's form: one move into an area, one build at a factory, each unit once (PAA-CHK-01 to -10)."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Sequence
 

@@ -1,5 +1,7 @@
 """Checks that are only hints: nothing to attack, nobody left, units without orders (PAA-CHK-27, -32, -35)."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 

@@ -3,6 +3,8 @@
 Nothing is fought here and nobody is lost. `checks_follow` goes through the lines.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 

@@ -1,5 +1,7 @@
 """Checks of routes: too far, the wrong kind of area, blocked, a closed canal (PAA-CHK-11, -12, -20, -21, -24)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import pairwise
 

@@ -1,5 +1,7 @@
 """Checks of transports: pick up first, on the way, what fits, and what is landed (PAA-CHK-15 to -17, -25, -30)."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator
 

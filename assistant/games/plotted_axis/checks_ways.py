@@ -1,5 +1,7 @@
 """Distances for the checks of an order book: two steps over land or sea, straight lines through the air."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 

@@ -1,5 +1,7 @@
 """Events at a Plotted A&A table, in addition to those of Axis & Allies."""
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 

@@ -1,5 +1,7 @@
 """Consequences of a line's moves: enemies make way, battles begin, aircraft land or fly on."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 

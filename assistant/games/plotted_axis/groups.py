@@ -1,5 +1,7 @@
 """The units that a group of a line means, where they start and which route they take."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen

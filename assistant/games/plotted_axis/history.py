@@ -1,5 +1,7 @@
 """The fate of plotted orders: planned, carried out, blocked, and by whose earlier lines (PAA-INF-05, -07)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 

@@ -1,5 +1,7 @@
 """Units of the revealed line on their way: ships first with everything on board, then aircraft, then land units."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 

@@ -1,5 +1,7 @@
 """Conditions that hold on every Plotted A&A table, in addition to those of Axis & Allies."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.games.axis_allies import laws as axis

@@ -1,5 +1,7 @@
 """Names that people may type for an area: ids, names, the table's own names, short forms, beginnings."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable, Mapping
 from difflib import get_close_matches

@@ -1,5 +1,7 @@
 """The taps that are possible now: a line is carried out with one tap, in parts, or not at all."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """An order as one sentence for the reveal."""
 
+from __future__ import annotations
+
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.sayings import MANY, ipcs, units, upper
 from assistant.games.axis_allies.state import AxisAllies

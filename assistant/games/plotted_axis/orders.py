@@ -3,6 +3,8 @@
 Impossible orders may be written (PAA-INV-01); what a line means is decided when it is revealed.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal

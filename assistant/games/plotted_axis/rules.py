@@ -1,5 +1,7 @@
 """`apply`: how each event changes the table. Everything else is as in Axis & Allies (PAA-SET-01)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from typing import Any, TypeVar
 

@@ -1,5 +1,7 @@
 """Setting up the table for given players (PAA-SET-02, PAA-SET-06)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 
 from assistant.core.seating import Seated

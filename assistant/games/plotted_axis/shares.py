@@ -1,5 +1,7 @@
 """How much of the revealed line can still be carried out, and why not all of it."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple

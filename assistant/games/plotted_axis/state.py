@@ -1,5 +1,7 @@
 """The state of a Plotted A&A table: Axis & Allies, and the orders that have been revealed."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple, TypeVar

@@ -1,5 +1,7 @@
 """`tell`: the feed line of each event; what is not mentioned here reads as in Axis & Allies."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """The common turn: its phases, whose line comes next, and its end."""
 
+from __future__ import annotations
+
 from typing import TypeVar
 
 from assistant.content.house_rules import chosen

@@ -5,6 +5,8 @@ A line is an optional round, then groups, an arrow and the destination. A group 
 on board. A note follows a semicolon.
 """
 
+from __future__ import annotations
+
 import re
 from collections import Counter
 from dataclasses import dataclass, field

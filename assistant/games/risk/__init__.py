@@ -1,5 +1,7 @@
 """RISK (classic), beside a physical board."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game

@@ -1,5 +1,7 @@
 """`check`: the notices of the rules about an event before it is recorded; one generator for each rule."""
 
+from __future__ import annotations
+
 from assistant.core.game import CheckTable, checking
 from assistant.games.risk import advice_cards as hand
 from assistant.games.risk import advice_setup as setup

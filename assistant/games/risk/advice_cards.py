@@ -1,5 +1,7 @@
 """Notices about cards: sets, extra armies, hands."""
 
+from __future__ import annotations
+
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal, odd
 from assistant.games.risk import events as e

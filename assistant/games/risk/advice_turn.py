@@ -1,5 +1,7 @@
 """Notices about the steps of a turn: new armies, the free move, the end."""
 
+from __future__ import annotations
+
 from typing import Any, cast
 
 from assistant.content.house_rules import chosen

@@ -1,5 +1,7 @@
 """Notices about attacks, dice, losses and moving in."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from itertools import product
 

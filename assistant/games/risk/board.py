@@ -1,5 +1,7 @@
 """The board of this table: the classic one, or one with other connections (RSK-AMB-01)."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import cache
 

@@ -1,5 +1,7 @@
 """Territory cards: sets and their values, the piles, and the number of cards in each hand."""
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache

@@ -1,5 +1,7 @@
 """The consequences of a capture: a card at the end of the turn, elimination, world conquest."""
 
+from __future__ import annotations
+
 from assistant.core.fast_replace import replace
 from assistant.families.war import rules as war
 from assistant.games.risk.hands import taken_over

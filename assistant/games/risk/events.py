@@ -1,5 +1,7 @@
 """The events at a table of RISK, beside those that it shares with other war games."""
 
+from __future__ import annotations
+
 from dataclasses import field
 from typing import Annotated, ClassVar
 

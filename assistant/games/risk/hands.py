@@ -1,5 +1,7 @@
 """Cards in hands: sets turned in, extra armies, and the cards that players have noted."""
 
+from __future__ import annotations
+
 from typing import TypeVar
 
 from assistant.content.house_rules import chosen

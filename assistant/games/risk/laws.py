@@ -1,5 +1,7 @@
 """Invariants of a game of RISK."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.families.war.rules import casualties

@@ -1,5 +1,7 @@
 """Everything that each seat can tap now: events with blanks, the expected ones first."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from itertools import islice
 

@@ -1,5 +1,7 @@
 """Everything to tap while a player attacks, and the free move at the end."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from typing import Any
 

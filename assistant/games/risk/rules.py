@@ -1,5 +1,7 @@
 """`apply`: the effect of each event on the table. It never refuses; `advice` has the opinion of the rules."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import singledispatch
 from typing import TypeVar

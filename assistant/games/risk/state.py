@@ -1,5 +1,7 @@
 """The table of RISK; no event is mentioned here."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,5 +1,7 @@
 """Every event as a sentence of a good host; feed, undo, replay and screen readers use the same words."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from assistant.core.event import Event

@@ -1,5 +1,7 @@
 """The order of turns, the new armies of a turn, and the end of the setup."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from functools import singledispatch
 from typing import Any, TypeVar

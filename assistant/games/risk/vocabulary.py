@@ -1,5 +1,7 @@
 """The words of a table of RISK: key → name, for every noun of an event."""
 
+from __future__ import annotations
+
 from assistant.core.game import Vocabulary
 from assistant.games.risk.board import HOW
 from assistant.games.risk.cards import names

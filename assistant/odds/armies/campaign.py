@@ -7,6 +7,8 @@
 0.6883
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property

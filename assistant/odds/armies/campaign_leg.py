@@ -1,5 +1,7 @@
 """One attack of a campaign: from chances by fighting armies to chances by those left, under the rules of its path."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple

@@ -5,6 +5,8 @@ Until a side runs short, only losses matter, not where they began. There are two
 fewer dice are rolled, to `by_rows`, so that all results are equal up to rounding.
 """
 
+from __future__ import annotations
+
 from functools import lru_cache
 from math import log
 

@@ -4,6 +4,8 @@
 counts: whole numbers over a power of six, never a simulation.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,5 +1,7 @@
 """The smallest number of armies that is enough for something, where more are never worse."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 
 from assistant.odds.armies.battle import LIMIT

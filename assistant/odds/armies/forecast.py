@@ -13,6 +13,8 @@
 Fraction(16132151698115, 33853318889472)
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -11,6 +11,8 @@
 0.2452
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Literal

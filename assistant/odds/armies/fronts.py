@@ -7,6 +7,8 @@
 (2, 1, 0)
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import permutations

@@ -4,6 +4,8 @@ The fighting armies stay the same, so such a round is one matrix over the defend
 as long as they can change anything; where a hit is so rare that this would take long, powers of the matrix are used.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import lru_cache

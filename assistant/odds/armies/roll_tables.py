@@ -3,6 +3,8 @@
 A roll is its faces, the highest first. The kit says how one die beats another, one pair of faces at a time.
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -3,6 +3,8 @@
 A place is (fighting armies, defending armies); an entry of `start` or of a result is its probability.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,5 +1,7 @@
 """Carrying a battle to its end by the fastest method that fits: from chances to chances."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from fractions import Fraction
 

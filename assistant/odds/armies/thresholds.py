@@ -8,6 +8,8 @@
 Level(stop_at=3, win=0.6368..., attack_left=5.1450..., defend_left=1.1421..., beaten=2.7736...)
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 

@@ -4,6 +4,8 @@ Every round costs an army, so each round leads to places with fewer armies in al
 many armies and roll alike are worked out together.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import NamedTuple
 

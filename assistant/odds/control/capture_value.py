@@ -1,5 +1,7 @@
 """Looking ahead: the value of every place of a battle to an attacker who fights to the end."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 
 from assistant.odds.armies.dice import Dice

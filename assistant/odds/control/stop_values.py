@@ -5,6 +5,8 @@
 (9.0, 8.079)
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass
 from functools import lru_cache
 from math import isfinite

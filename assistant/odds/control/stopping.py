@@ -9,6 +9,8 @@ False
 (2, 3)
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property

@@ -5,6 +5,8 @@
 (-1.478, 0.253)
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import sqrt

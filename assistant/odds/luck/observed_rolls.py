@@ -5,6 +5,8 @@
 [0.921, 1.079]
 """
 
+from __future__ import annotations
+
 from dataclasses import replace
 from functools import lru_cache
 

@@ -8,6 +8,8 @@
 (1.833, 0.903)
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property

@@ -5,6 +5,8 @@ die belongs to a kind of aircraft, those that are lost first can still be counte
 kind follow them in the list; every number of the other kinds shot down is a battle of its own.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby, product

@@ -4,6 +4,8 @@ A round (AA-CBT-01): attacking submarines fire and their hits are removed immedi
 bombard a coast, then all others of both sides fire together. AA fire comes once, before everything.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal

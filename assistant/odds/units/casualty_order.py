@@ -9,6 +9,8 @@ passed over. Only pairs that can be reached are listed, so a land battle without
 more.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from itertools import pairwise

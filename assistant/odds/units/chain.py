@@ -9,6 +9,8 @@ are the visits to each place: rounds on average.
 A round has two halves, the first shots of submarines and the fire of all others; `half` is the state in between.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property

@@ -4,6 +4,8 @@ Given the units that fire, the hits of both sides are independent. So half a rou
 hits the defender makes on the attacker, and, from state to state of the defender, the cost of the attacker's hits.
 """
 
+from __future__ import annotations
+
 from functools import cached_property
 from math import comb
 

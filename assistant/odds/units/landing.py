@@ -8,6 +8,8 @@
 (0.9913, 0.7668, 1.64)
 """
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace

@@ -7,6 +7,8 @@ thread. Tables of fire lead onward, so there is nothing below their diagonal: pa
 left out.
 """
 
+from __future__ import annotations
+
 import numpy as np
 from numpy.typing import NDArray
 

@@ -5,6 +5,8 @@
 (5.833, 0.5478, 0.833)
 """
 
+from __future__ import annotations
+
 from dataclasses import dataclass, field
 
 import numpy as np

@@ -5,6 +5,8 @@ and by then the other side's, or its own, are mostly gone. Sets of states are wh
 the state at place k, so that thousands of unions are quick.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 

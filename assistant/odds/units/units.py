@@ -12,6 +12,8 @@
 The numbers are those of the board's unit table (AA-UNI-01), changed by developments (AA-WPN-04).
 """
 
+from __future__ import annotations
+
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache

@@ -8,6 +8,8 @@
 [0.7061, 0.1402, 0.1165, 0.0372]
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property

@@ -1,5 +1,7 @@
 """Decisions and chances of Acquire: the tile that is played, what it founds or merges, and the tile that is drawn."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from functools import partial
 

@@ -1,5 +1,7 @@
 """Adaptations of the market figures to Acquire, and everything that is judged in it."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Final
 

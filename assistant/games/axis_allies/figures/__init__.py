@@ -4,6 +4,8 @@ Countries have armies, areas, battles and purchases; players have luck, decision
 countries.
 """
 
+from __future__ import annotations
+
 from assistant.figures.facts import Measures, rows
 from assistant.games.axis_allies.figures.battles import fights
 from assistant.games.axis_allies.figures.decisions import decisions

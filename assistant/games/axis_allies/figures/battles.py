@@ -1,5 +1,7 @@
 """The battles of Axis & Allies: the outcome expected at the beginning, and the actual one."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -4,6 +4,8 @@ A battle is worth the defender's average losses less the attacker's, plus the ar
 either fought to the end or broken off after one round, whichever is more. Breaking off is worth nothing.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.core.fast_replace import replace

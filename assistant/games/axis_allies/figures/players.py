@@ -1,5 +1,7 @@
 """Players and their countries: which player's figures a country belongs to, and who won."""
 
+from __future__ import annotations
+
 from assistant.games.axis_allies.figures.worth import side_of
 from assistant.games.axis_allies.state import AxisAllies
 

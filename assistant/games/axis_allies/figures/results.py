@@ -3,6 +3,8 @@
 A player's result is the value of their countries' units and money at the end, plus what their dice destroyed.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 from assistant.figures.facts import Played, Walked, rows

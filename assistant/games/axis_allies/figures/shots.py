@@ -4,6 +4,8 @@ A volley costs the losses that the rules propose, cheapest first; choosing other
 loss is the other's gain: the luck of a volley is counted for both and sums to zero.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

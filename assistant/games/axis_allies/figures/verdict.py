@@ -1,5 +1,7 @@
 """Sentences about a war of Axis & Allies: the least likely victory, and the battle whose dice mattered most."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Final
 

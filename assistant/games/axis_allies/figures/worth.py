@@ -4,6 +4,8 @@ Guns and factories change hands with their area and are not counted. Units that 
 although they still fire until the end of the round.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from functools import singledispatch
 from typing import Any, Final, NamedTuple

@@ -5,6 +5,8 @@ A variant says how it differs (`Kin`) and inherits the rest:
     MEASURES = mystery(Kin(plan=…, ask=…))
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any

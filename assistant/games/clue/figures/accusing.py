@@ -6,6 +6,8 @@ in the game does so with the chance `TAKEN`. So an accusation was too early if i
 waiting was to be in time, and too late if it was more likely.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """The expected value of questions: suggestions ranked once a turn, and the rooms they can be made in."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import hypot

@@ -1,5 +1,7 @@
 """A seat's ledger, built by reading its lines in order."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from typing import Any
 

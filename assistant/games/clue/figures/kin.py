@@ -1,5 +1,7 @@
 """The differences between a game of the family and Clue that matter for the figures."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any

@@ -1,5 +1,7 @@
 """The knowledge of each seat after each line, for the seats the viewer may see; all other figures build on it."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

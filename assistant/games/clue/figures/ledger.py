@@ -10,6 +10,8 @@ others, their accusations, cards shown late. The value of a choice is that of th
 toward a room for the next turn is worth nothing here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import comb, log2

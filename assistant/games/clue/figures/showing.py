@@ -4,6 +4,8 @@ Only computed if all hands are open: neither the asker's knowledge nor the rest 
 The unit is bits told, not bits, because information given away is no part of one's own knowledge.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final

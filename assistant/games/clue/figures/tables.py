@@ -1,5 +1,7 @@
 """The tables of a mystery game: questions, knowledge, shown cards, decisions, luck."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

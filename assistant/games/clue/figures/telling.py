@@ -1,5 +1,7 @@
 """The summary after a game of Clue: who could have proved it when, and the graph of missing bits."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 

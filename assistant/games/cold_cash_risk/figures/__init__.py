@@ -1,5 +1,7 @@
 """The figures of Cold Cash Risk: what the open data and reviews say about a game."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from assistant.figures.facts import rows

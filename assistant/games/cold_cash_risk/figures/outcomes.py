@@ -1,5 +1,7 @@
 """Decisions and chances beside the market: what a Mom & Pop becomes, dice, and decisions without a price."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from functools import cache
 

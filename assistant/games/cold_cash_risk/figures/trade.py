@@ -1,5 +1,7 @@
 """Adaptations of the market figures to Cold Cash Risk."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Final
 

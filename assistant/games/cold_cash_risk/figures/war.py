@@ -1,5 +1,7 @@
 """Teams, territories, battles and cards of Cold Cash Risk as rows: of corporations and of Mom & Pops."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cache
 

@@ -3,6 +3,8 @@
 A drawn card is worth a third of a mixed set. Dice that are rolled for cards have no expectation here: NULL.
 """
 
+from __future__ import annotations
+
 from assistant.core.fast_replace import replace
 from assistant.figures.facts import rows
 from assistant.games.one_world_dominion.figures.cards import cards

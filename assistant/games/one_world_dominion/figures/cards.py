@@ -3,6 +3,8 @@
 The worth of a played card is the number of armies by which it changed the balance between its player and all others.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 from assistant.figures.facts import Played, Walked, rows

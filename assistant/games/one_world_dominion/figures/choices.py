@@ -1,5 +1,7 @@
 """Decisions and chances of One World Dominion beside those of RISK: cards, committed attacks, dice for cards."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.figures.facts import Played, Walked, rows

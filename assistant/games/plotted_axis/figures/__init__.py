@@ -3,6 +3,8 @@
 Unseen lines are in no row: books are kept sealed beside the log until their lines come out one by one.
 """
 
+from __future__ import annotations
+
 from assistant.core.fast_replace import replace
 from assistant.figures.facts import rows
 from assistant.games.axis_allies import figures as axis

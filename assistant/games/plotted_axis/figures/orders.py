@@ -1,5 +1,7 @@
 """Plotted lines as they came out: what each ordered, what it met, and what was built."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 from assistant.figures.facts import Played, rows

@@ -4,6 +4,8 @@ Results are measured in armies: those on the board and those still to place. An 
 is one that the defender loses, so luck in armies is half the swing of a fight.
 """
 
+from __future__ import annotations
+
 from assistant.figures.facts import Measures, rows
 from assistant.games.risk.figures.board import areas, armies, standing
 from assistant.games.risk.figures.cards import cards

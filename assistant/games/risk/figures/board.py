@@ -1,5 +1,7 @@
 """The board of RISK over time: armies and areas by owner, areas that changed hands, and the standing."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 

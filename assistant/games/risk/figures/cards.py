@@ -1,5 +1,7 @@
 """The cards of RISK as one seat saw them move: drawn, noted in the player's own hand, turned in, taken over."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.figures.facts import Played, Walked, rows

@@ -5,6 +5,8 @@ armies that it brings its new holder and costs its old holder at their next turn
 counts a third of a set. Placing and moving is valued in areas that will be held or taken: unit "chance".
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import singledispatch
 from typing import NamedTuple

@@ -1,5 +1,7 @@
 """The battles of RISK and their dice: the expectation of each throw, and its result."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from assistant.figures.facts import Played, rows

@@ -4,6 +4,8 @@ An area is held against the largest adjacent stack, which fights to the end. A p
 chance, or to the chance to take the weakest neighbor, whichever is more.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 from assistant.figures.facts import Walked, rows

@@ -1,5 +1,7 @@
 """Results of RISK in armies: start + luck + decisions + rest, where the rest is summed independently."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
 
 from assistant.figures.facts import Played, Walked, rows

@@ -1,5 +1,7 @@
 """Sentences about a game of RISK: the battle against all odds, and the luckiest player."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
