@@ -163,7 +163,7 @@ function PhoneMore({page}) {
     <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />
     <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} />
     <div class="chips one">
-      <button type="button" onClick=${() => page.openRule("")}>Rules, words and house rules</button>
+      <button type="button" onClick=${() => page.openRule("")}>Rules and house rules</button>
       ${page.still.introduction?.cards.length ? html`<button type="button" onClick=${page.help}>Help: how it works</button>` : null}
       <button type="button" onClick=${() => page.send({do: "replay"})}>Replay so far</button>
       <button type="button" onClick=${pieceToggleTheme}>Switch dark/light theme</button>

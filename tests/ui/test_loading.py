@@ -31,7 +31,7 @@ def test_a_phone_loads_little_and_keeps_it(served: Served, visit: Visit, game: s
     expect(page.get_by_role("navigation")).to_be_visible()
     assert 50_000 < first.bytes < MOST
     loaded = {name.rsplit("/", 1)[-1] for name in first.files if name.startswith("static/")}
-    assert loaded == {"bokeh.js", "element.js", "PlayScreen.js"}
+    assert loaded == {"bokeh.js", "element.js", "PlayScreen.js", "source-sans-3.woff2"}
     second = Scales(page)
     page.goto(served.link("seat", number, "anna"))
     expect(page.get_by_role("navigation")).to_be_visible()

@@ -111,7 +111,7 @@ def test_words_are_explained_in_the_rules_drawer(served: Served, visit: Visit) -
     served.lay(*NAMES, game="killer_clue")
     page = visit(served.start().link("seat", 1, "anna"))
     page.get_by_role("button", name="More", exact=True).click()
-    page.get_by_role("button", name="Rules, words and house rules").click()
+    page.get_by_role("button", name="Rules and house rules").click()
     page.get_by_label("Search the rules").fill("consult")
     expect(page.get_by_role("heading", name="Consult", exact=True)).to_be_visible()
     expect(page.get_by_text("Go to the suspect on the card.")).to_be_visible()
