@@ -163,6 +163,8 @@ def _row(sight: SeatView, blank: Blank, titles: Mapping[str, str], vocabulary: V
     if blank.noun == "place" and len(choices) > MOST_CHIPS:
         rooms = vocabulary.get("room", {})
         choices = [c for c in choices if c in rooms or c in ("corridor", blank.prefilled)]
+    if blank.noun == "owner" and (there := getattr(sight.state, "owners", ())):
+        choices = [c for c in choices if c in there or c in (None, blank.prefilled)]
     row["choices"] = [word(sight, blank.noun, choice, vocabulary) for choice in choices]
     row["list"] = blank.count == 1 and len(choices) > MOST_CHIPS
     if blank.many and blank.prefilled is None and len(choices) == len(blank.choices):
