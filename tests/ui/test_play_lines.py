@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,8 +16,11 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.table.table import Table
 from dashboards.games import arrangement
-from dashboards.parts.common import event_labels
+from dashboards.parts.common import event_labels, feed
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
+from tests.recorded_games import whole
+from tests.stories.record_today import FOLDER
 from tests.ui.clue_table import HANDS, asked_table, table_of, tap
 
 
@@ -41,6 +45,19 @@ def test_a_correction_lists_what_it_changes_before_and_after(asked: Table) -> No
     line = anna.state()["feed"]["lines"][-1]
     assert line["text"] == "Ben shows Anna a card."
     assert line["original"] == "Ben passes. Carla shows Anna a card."
+
+
+def test_a_line_that_would_read_differently_is_shown_as_it_would_read(asked: Table) -> None:
+    """The page shows the sentence that the correction would make of the answer, not the one that stands there."""
+    anna = Play(asked, "anna")
+    tap(anna, "Who showed a card?", "Carla")
+    now = anna.state()["last"][-1]["text"]
+    question = next(x.seq for x in asked.lines if isinstance(x.event, e.SuggestionMade))
+    anna.hear({"do": "strike", "seq": question})
+    (changed,) = anna.state()["sheet"]["lines"][:1]
+    assert now not in changed
+    anna.hear({**anna.state()["sheet"]["send"]})
+    assert changed.endswith(anna.state()["last"][-1]["text"])
 
 
 def test_a_correction_by_others_keeps_what_they_cannot_see(asked: Table) -> None:
@@ -261,3 +278,19 @@ def test_words_of_lines_are_called_by_what_was_done() -> None:
     }
     assert event_labels.called(e.TokenMoved)["to"] == "Where to"
     assert event_labels.title(e.NobodyShowed) == "Nobody showed"
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_players_come_before_everybody_else_in_every_correction(path: Path) -> None:
+    """A correction of who placed armies begins with the players, and names no rebels that are not on the board."""
+    table = whole(path)
+    players = {player.key for player in table.view(TABLE).players}
+    sight = SeatView.of(table, TABLE, "table")
+    first = {type(line.event): line for line in reversed(list(sight.living))}
+    for kind, line in first.items():
+        for row in feed.rows(sight, feed.correction(sight, line)):
+            choices = [choice["value"] for choice in row["choices"] if choice["value"] is not None]
+            if players <= {value for value in choices if isinstance(value, str)}:
+                others = len(choices) - len(players)
+                assert set(choices[: len(players)]) == players, f"{kind.__name__}.{row['name']}"
+                assert others <= len(getattr(table.view(TABLE), "neutrals", ())) + 1, f"{kind.__name__}.{row['name']}"

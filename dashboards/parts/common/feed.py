@@ -188,8 +188,8 @@ def _missing(drafted: Iterable[Json]) -> str:
 
 
 def changes(sight: SeatView, consequences: Consequences) -> Json:
-    """Return consequences in words: how many later lines read differently or break a rule, and which."""
-    by_label = {seat_line.line.label: seat_line for seat_line in sight.lines if seat_line.line.label}
+    """Return consequences in words: how many other lines read differently, and how, or break a rule."""
+    there = {seat_line.line.label for seat_line in sight.lines if seat_line.line.label}
     later, broken = len(consequences.changed), len(consequences.illegal)
     if not later and not broken:
         text = "No other line changes."
@@ -203,7 +203,7 @@ def changes(sight: SeatView, consequences: Consequences) -> Json:
         "notices": [notice(n) for n in consequences.notices if n.level != "hint"],
         "text": text,
         "changed": [
-            {"label": n, "text": clip(by_label[n].text, 120)} for n in consequences.changed[:8] if n in by_label
+            {"label": label, "text": clip(text, 120)} for label, text in consequences.changed[:8] if label in there
         ],
         "illegal": [{"label": label, **notice(n)} for label, n in consequences.illegal[:8]],
     }
