@@ -208,10 +208,11 @@ def test_a_purchase_is_a_number_for_each_kind_and_can_be_given_back() -> None:
     table = war.axis(step="purchase")
     play = Play(table, "anna", "seat")
     (shop,) = blocks(play, "shop")
-    assert {ware["unit"]: ware["most"] for ware in shop["wares"]}["infantry"] == 8
+    assert (shop["left"], shop["wares"][0]["price"]) == (24, 3)
     play.hear(put(shop["send"], unit="infantry", count=8))
     (shop,) = blocks(play, "shop")
-    assert (shop["money"], shop["wares"][0]["have"]) == ("0 IPCs left", 8)
+    assert (shop["left"], shop["wares"][0]["have"]) == (0, 8)
+    assert [ware["unit"] for ware in shop["wares"]] == list(war.state(table).kinds), "all stay in their places"
     play.hear(put(shop["send"], unit="infantry", count=-3))
     assert war.state(table).bought == {"infantry": 5}
 

@@ -279,21 +279,23 @@ class MovesBlock(Look):
 
 
 class Ware(TypedDict):
-    """A kind of unit that can be bought: its price, how many are already bought, how many more the money allows."""
+    """A kind of unit: its price, and how many are already bought."""
 
     unit: str
     label: str
     price: int
     have: int
-    most: int
 
 
 class Shop(Look):
-    """Purchases of this turn, with steppers: `send` has "$unit" and "$count"; a negative count gives back."""
+    """Purchases of this turn, with steppers: `send` has "$unit" and "$count"; a negative count gives back.
+
+    `left` is the money that is left, in IPCs.
+    """
 
     type: str
     title: str
-    money: str
+    left: int
     wares: list[Ware]
     send: Json
 
