@@ -30,7 +30,8 @@ WORDS = r"""() => {
       range.setStart(node, word.index);
       range.setEnd(node, word.index + word[0].length);
       const lines = new Set([...range.getClientRects()].filter(r => r.width > .5).map(r => Math.round(r.top)));
-      if (lines.size > (getComputedStyle(box).hyphens === 'auto' ? 2 : 1)) found.add(`broken: ${word[0]} in ${node.textContent}`);
+      const most = getComputedStyle(box).hyphens === 'auto' ? 2 : 1;
+      if (lines.size > most) found.add(`broken: ${word[0]} in ${node.textContent}`);
     }
   };
   for (const root of roots) {
@@ -41,9 +42,8 @@ WORDS = r"""() => {
       if (seen && !box.closest('style, script, svg, select, .only-read')) broken(node, box);
     }
     for (const one of root.querySelectorAll(':not(svg, svg *)')) {
-      if (getComputedStyle(one).textOverflow === 'ellipsis' && one.clientWidth && one.scrollWidth > one.clientWidth + 1) {
-        found.add(`cut: ${one.textContent.trim()}`);
-      }
+      const ends = getComputedStyle(one).textOverflow === 'ellipsis' && one.clientWidth;
+      if (ends && one.scrollWidth > one.clientWidth + 1) found.add(`cut: ${one.textContent.trim()}`);
     }
   }
   return [...found];

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import takewhile
 
 from assistant.deduction import Advice, Model, Sampling, Suggested
-from assistant.families.mystery.table import Mystery
 from assistant.kit.facts import ENVELOPE
 from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
@@ -54,7 +53,7 @@ def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
 
 def still_asks(sight: SeatView) -> bool:
     """Return whether this seat may still ask and accuse: it has not accused, and nobody has opened the envelope."""
-    state: Mystery = sight.state
+    state = sight.state
     accused = state.open_accusation
     done = state.over or state.solution is not None or sight.player in state.out
     return not done and not (accused and accused.by == sight.player)
