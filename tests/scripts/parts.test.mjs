@@ -471,6 +471,20 @@ test("few areas for a card are listed, many by continent with a way back", async
 
 // ---------------------------------------------------------------- afterwards
 
+test("a use of a card with a single target names it and plays it, and what belongs to it follows", async () => {
+  const then = {do: "lay", box: "contest 1, round 1", event: {kind: "ContestLaid", cards: ["clubs_7"]}, if_open: true};
+  const step = (...labels) => ({name: "target", title: "Whom?", kind: "choice", areas: [], on: "", open: {}, choices: labels.map((label) => ({value: label.toLowerCase(), label}))});
+  const grab = (label, ...whom) => ({label, steps: [step(...whom)], send: {do: "record", event: {kind: "ContestBegan", target: "$target"}}, then});
+  const card = {key: "clubs_7", label: "7 of Clubs", worth: 7, codes: [], area: "", symbol: "", text: "", why: "", ways: [grab("Grab a card", "Mustard"), grab("Grab a weapon", "Mustard", "White")]};
+  const table = page(), drawn = await Drawn.new(OFFER_BLOCKS.fan, {page: table, block: {type: "fan", title: "Yours", note: "", cards: [card]}});
+  await drawn.tap("7 of Clubs, 7");
+  await drawn.tap("Grab a card · Mustard");
+  assert.deepEqual(table.sent.map(([message]) => message), [{do: "record", event: {kind: "ContestBegan", target: "mustard"}}, then]);
+  await drawn.tap("Grab a weapon");
+  await drawn.tap("White");
+  assert.deepEqual(table.sent.slice(2).map(([message]) => message.event), [{kind: "ContestBegan", target: "white"}, then.event]);
+});
+
 test("a corrected line is saved, a round without anybody exposed says so, and a market of one line has no chart", async () => {
   const table = page({words: WORDS, openRule() {}, rule: null, clear() {}});
   const sheet = {type: "line", seq: 7, label: "7", text: "Anna passes.", notices: [], writes: true, extras: [], rows: [{name: "by", title: "Who?", value: "anna", choices: []}], drafted: true, changes: {reads: "Ben passes.", changed: [], illegal: [], notices: [], text: "Nothing else changes."}};

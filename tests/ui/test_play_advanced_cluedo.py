@@ -114,6 +114,36 @@ def test_each_phone_lays_with_one_tap_out_of_its_own_cards() -> None:
     assert scene["say"] == "Anna gets a clue card."
 
 
+def test_the_card_that_begins_a_grab_lies_face_down_at_once() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    anna, ben = Play(table, "anna"), Play(table, "ben")
+    way = next(way for way in fan(anna)["clubs_queen"]["ways"] if way["label"] == "Club: grab a clue card")
+    anna.hear(way["then"])
+    assert anna.state()["toast"] is None, "no contest, no box: nothing to say"
+    say(anna, way["send"], target="mustard")
+    anna.hear(way["then"])
+    (box,) = of_type(anna, "box")
+    assert table.boxes.submission(box["key"], "anna").cards == ("clubs_queen",)  # type: ignore[union-attr]
+    assert "Waiting for Ben." in Play(table, TABLE, "tv").state()["status"]["say"]
+    lay(ben, "clubs_10")
+    (shown,) = of_type(ben, "box")
+    ben.hear({**shown["reveal"]["send"], "seen": ben.state()["revision"]})
+    assert table.view(TABLE).debt
+
+
+def test_only_the_attacker_calls_a_contest_off() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    told(table, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    assert "Never mind" in labels(Play(table, "anna"))
+    assert "Never mind" in labels(Play(table, TABLE, "table"))
+    for player in ("ben", "carla"):
+        assert "Never mind" not in labels(Play(table, player)), player
+
+
+def labels(page: Play) -> list[str]:
+    return [tap["label"] for block in page.state()["entry"] for tap in block.get("taps", ())]
+
+
 def test_an_assault_takes_any_number_of_clubs_and_a_form_says_when_that_is_all() -> None:
     table = night()
     told(table, e.ContestBegan(by="anna", aim="assault", target="mustard"))
