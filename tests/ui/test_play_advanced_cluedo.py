@@ -81,6 +81,17 @@ def test_a_way_of_a_card_records_it() -> None:
     assert "spades_10" not in fan(anna)
 
 
+def test_the_only_weapon_in_the_room_is_chosen_already() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
+    rows = {row["name"]: row for row in block(Play(table, "anna"), "Suggest in the Lounge")["rows"]}
+    assert (rows["weapon"]["value"], [c["value"] for c in rows["weapon"]["choices"]]) == ("rope", ["rope"])
+    assert rows["suspect"]["value"] is None, "the tap that records"
+    told(table, e.clue.WeaponMoved(weapon="knife", to="lounge"))
+    rows = {row["name"]: row for row in block(Play(table, "anna"), "Suggest in the Lounge")["rows"]}
+    assert rows["weapon"]["value"] is None
+
+
 # ---------------------------------------------------------------- bribes and contests
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,16 @@ from assistant.core.seating import Seated
 from assistant.families.common_rules import HelpAgreed, OptionChanged
 from assistant.games import GAMES
 from assistant.games.clue import events as e
+from assistant.games.one_world_dominion.setup import lay as dominion_lay
+from assistant.games.risk import events as risk
+from assistant.games.risk.setup import lay as risk_lay
 from assistant.table.table import Table
 from dashboards.games import arrangement
 from dashboards.parts.common import event_labels, feed
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.recorded_games import whole
+from tests.simulate_risk import seats
 from tests.stories.record_today import FOLDER
 from tests.ui.clue_table import HANDS, asked_table, table_of, tap
 
@@ -58,6 +63,20 @@ def test_a_line_that_would_read_differently_is_shown_as_it_would_read(asked: Tab
     assert now not in changed
     anna.hear({**anna.state()["sheet"]["send"]})
     assert changed.endswith(anna.state()["last"][-1]["text"])
+
+
+@pytest.mark.parametrize(("laid", "card", "name"), [(risk_lay, "alaska", "Alaska (infantry)"), (dominion_lay, "mole", "Mole")])
+def test_the_own_feed_says_which_card_was_noted_and_nothing_else_does(laid: Any, card: str, name: str) -> None:
+    table = Table(GAMES["risk" if laid is risk_lay else "one_world_dominion"])
+    table.record(laid(seats(3), first="anna"))
+    table.record(risk.CardsCounted(of="anna", count=1))
+    table.record(risk.CardTold(of="anna", card=card), "anna")
+    own = Play(table, "anna").state()
+    assert own["feed"]["lines"][-1]["text"] == f"Anna notes a card: {name}."
+    assert card not in own["feed"]["undo"]["text"].lower()
+    assert card not in own["last"][-1]["text"].lower()
+    for seat in ("ben", TABLE):
+        assert card not in json.dumps(Play(table, seat).state()["feed"]).lower(), seat
 
 
 def test_a_correction_by_others_keeps_what_they_cannot_see(asked: Table) -> None:

@@ -29,7 +29,7 @@ def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
     lines = reversed(sight.lines) if audit else sight.lately
     shown = list(lines if all_lines else islice(lines, RECENT))[::-1]
     return {
-        "lines": [_line(sight, t, audit) for t in shown],
+        "lines": [{**_line(sight, t, audit), **_own_card(sight, t)} for t in shown],
         "more": len(sight.lines) - (0 if audit else sight.struck) - len(shown),
         "audit": audit,
         "struck": sight.struck,
@@ -63,6 +63,18 @@ def _line(sight: SeatView, seat_line: SeatLine, audit: bool) -> Json:
     if notes := [_note(n) for n in line.notes if _for_me(sight, n)]:
         row["notes"] = notes
     return row
+
+
+def _own_card(sight: SeatView, seat_line: SeatLine) -> Json:
+    """Return a private line with the card that it is about, where its sentence does not say it.
+
+    Only the feed says so: the last line and undo can be read over the player's shoulder.
+    """
+    card = getattr(seat_line.event, "card", None)
+    if seat_line.line.label or not isinstance(card, str):
+        return {}
+    name = sight.vocabulary.get("card", {}).get(card, card)
+    return {} if name in seat_line.text else {"text": clip(f"{seat_line.text.removesuffix('.')}: {name}.", LONGEST)}
 
 
 def _for_me(sight: SeatView, note: Noted) -> bool:
