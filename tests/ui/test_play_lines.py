@@ -65,7 +65,9 @@ def test_a_line_that_would_read_differently_is_shown_as_it_would_read(asked: Tab
     assert changed.endswith(anna.state()["last"][-1]["text"])
 
 
-@pytest.mark.parametrize(("laid", "card", "name"), [(risk_lay, "alaska", "Alaska (infantry)"), (dominion_lay, "mole", "Mole")])
+@pytest.mark.parametrize(
+    ("laid", "card", "name"), [(risk_lay, "alaska", "Alaska (infantry)"), (dominion_lay, "mole", "Mole")]
+)
 def test_the_own_feed_says_which_card_was_noted_and_nothing_else_does(laid: Any, card: str, name: str) -> None:
     table = Table(GAMES["risk" if laid is risk_lay else "one_world_dominion"])
     table.record(laid(seats(3), first="anna"))

@@ -344,4 +344,4 @@ def test_nobody_is_trapped_once_the_game_is_over() -> None:
         play = Play(table, seat, role)
         assert not [text for text in texts(play) if "The Minkin card needs" in text], role
         assert "trapped" not in json.dumps(play.state()["board"])
-        assert not play.state()["panels"]["dossier"]["trapped"]
+        assert not play.state()["panels"]["case"]["trapped"]

@@ -65,7 +65,7 @@ def _trapping(state: NotAClue) -> Iterator[Offer]:
 
 
 def _exposing(state: NotAClue, seat: str) -> Iterator[Offer]:
-    """Yield the votes of a trapped player's opponents (NAC-MIN-01), until the player has paid and moves (NAC-MIN-04)."""
+    """Yield the votes of a trapped player's opponents (NAC-MIN-01), unless the player has paid (NAC-MIN-04)."""
     for player in () if state.minkin else tuple(p for p in state.trapped if p not in state.paid):
         for_it, name = state.exposing.get(player, ()), state.name(player)
         for expose in (True, False):

@@ -189,7 +189,7 @@ def form(
 
 
 def _only_choices(made: list[BlankRow]) -> list[BlankRow]:
-    """Choose the only choice of a row, such as the one weapon in the room; one row stays open for the tap that records."""
+    """Choose the only choice of a row, such as the one weapon in the room; one row stays open and records."""
     for row in made:
         others = [other for other in made if other is not row and other["value"] is None]
         single = len(row["choices"]) == 1 and row["count"] == 1 and not row.keys() & {"least", "each", "on", "range"}
