@@ -331,6 +331,24 @@ test("squares are tapped themselves where each is 48 pixels wide, else in two st
   assert.equal((await squares({}, 621)).drawn.all("section.small").length, 1);
 });
 
+test("several squares are corrected in a row, and none of those taps plays a tile", async () => {
+  const play = {do: "record", event: {kind: "TilePlayed", at: "$at"}}, board = tiles.state.board;
+  const free = [1, 2, 3, 4, 5].map((n) => `${n}B`).find((square) => !board.at[square]);
+  const {drawn, table} = await squares({send: play, can: [free]}, 622);
+  const taken = Object.keys(board.at).filter((square) => board.at[square] !== "gone").slice(0, 2);
+  await drawn.tap("Correct squares");
+  for (const square of taken) {
+    await drawn.tap(drawn.all(`[data-square="${square}"]`)[0]);
+    await drawn.tap("Correct this square ▾");
+    await drawn.tap("Nothing");
+  }
+  await drawn.tap(drawn.all(`[data-square="${free}"]`)[0]);
+  assert.deepEqual(table.sent.map(([message]) => [message.event.kind, message.event.at]), taken.map((square) => ["SquareSet", square]));
+  await drawn.tap("All squares are right");
+  await drawn.tap(drawn.all(`[data-square="${free}"]`)[0]);
+  assert.deepEqual(table.sent.at(-1)[0].event, {kind: "TilePlayed", at: free});
+});
+
 test("arrow keys lead from square to square, and not off the board", async () => {
   const {drawn} = await squares({}, 622), square = (name) => drawn.all(`[data-square="${name}"]`)[0];
   const led = async (from, key) => {
