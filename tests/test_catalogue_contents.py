@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import FrozenInstanceError
 
 import pytest
 
 from assistant.content import catalogue as library
+from assistant.games import GAMES
 from assistant.kit.cards import by_kind
+from dashboards.parts.common import rules
 
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")
 WEAPONS = ("candlestick", "knife", "pipe", "revolver", "rope", "wrench")
@@ -90,3 +93,16 @@ def test_the_alias_of_a_card_is_its_name_in_the_uk() -> None:
 def test_what_is_not_on_the_shelf_is_not_found() -> None:
     with pytest.raises(FileNotFoundError):
         library.catalogue("ludo")
+
+
+BASES = {"killer_clue": "clue", "advanced_cluedo": "clue", "not_a_clue": "clue", "one_world_dominion": "risk"}
+BASES |= {"cold_cash_risk": "acquire", "plotted_axis": "axis_allies"}
+"""The game that a variant is played with, whose rules its book may compare itself with."""
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in BASES])
+def test_the_rules_of_a_game_say_nothing_of_its_variants(game: str) -> None:
+    """A table that plays Acquire has no use for how Cold Cash Risk does it."""
+    drawer = rules.book(game)
+    text = json.dumps([drawer["sections"], drawer["open"]], ensure_ascii=False)
+    assert not [GAMES[other].title for other in BASES if GAMES[other].title in text]
