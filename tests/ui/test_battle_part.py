@@ -164,6 +164,7 @@ def test_after_a_capture_the_armies_that_move_in_are_asked_once() -> None:
     assert found["moving"] == [3, 19, 3]
     assert found["odds"] is None
     assert found["keep"], "how many to leave"
+    assert anna.state()["board"]["prompt"] == "", "nothing stands between the map and the question"
     anna.hear(filled(found["moveIn"], n=12))
     assert table.view("anna").armies("kamchatka") == 12
     assert [b for b in anna.state()["entry"] if b["type"] == "battle"] == []

@@ -57,7 +57,7 @@ def board(sight: SeatView) -> Json:
         ways=ways,
         lay=here.laying(),
         arrow=here.arrow(),
-        prompt=_prompt(sight) if ways and not here.arrow() else "",
+        prompt=here.idle(_prompt(sight)) if ways else "",
         numbered=die_names(state)[:6],
         inside=fight.target if fight and fight.inside and not fight.captured else "",
         lanes=not state.in_force("weather_control"),

@@ -46,7 +46,6 @@ def board(sight: SeatView) -> Json:
     """Return the map with everything that can be tapped on it."""
     state: Risk = sight.state
     here = facing(sight)
-    arrow = here.arrow()
     ways = list(_ways(sight)) if sight.acts() else list(handfuls(sight))
     world_map = world.world(
         state.world,
@@ -54,8 +53,8 @@ def board(sight: SeatView) -> Json:
         here.owners,
         ways=ways,
         lay=here.laying(),
-        arrow=arrow,
-        prompt=prompt(sight) if ways and not arrow else "",
+        arrow=here.arrow(),
+        prompt=here.idle(prompt(sight)) if ways else "",
         quick=0 if anybodys(sight) else None,
     )
     if front.helped(state) and sight.writes and state.turn.number and not state.over:

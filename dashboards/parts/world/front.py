@@ -125,9 +125,9 @@ class Front:
         A captured area asks once how many move in. `typed`: throws can be entered here; else only the program rolls.
         """
         fight = self.fight
-        moved = next(iter(self.sight.offered("ArmiesMovedIn")), None)
-        if fight is None or (fight.captured and (moved is None or self._moved_in())):
+        if fight is None or (fight.captured and not self.asks_who_moves_in()):
             return None
+        moved = next(iter(self.sight.offered("ArmiesMovedIn")), None)
         position, moving = self.position(), may_move_in(self.sight.state)
         stop = next(iter(self.sight.offered("AttackStopped")), None)
         return {
@@ -142,6 +142,15 @@ class Front:
             "what": battle.what_if(self.cards) if position else [],
             **look,
         }
+
+    def asks_who_moves_in(self) -> bool:
+        """Return whether an area has just fallen and nobody has said how many armies move in."""
+        fallen = self.fight is not None and self.fight.captured
+        return fallen and bool(self.sight.offered("ArmiesMovedIn")) and not self._moved_in()
+
+    def idle(self, prompt: str) -> str:
+        """Return the prompt while no area is chosen: none while a fight, or moving in, has to be entered first."""
+        return "" if self.arrow() or (self.asks_who_moves_in() and self.concerns()) else prompt
 
     def _moved_in(self) -> bool:
         """Return whether the last public line says how many armies moved in."""
