@@ -101,7 +101,11 @@ VARIANTS = ("killer_clue", "advanced_cluedo", "not_a_clue", "one_world_dominion"
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game not in VARIANTS])
 def test_the_rules_of_a_game_say_nothing_of_its_variants(game: str) -> None:
-    """A table that plays Acquire has no use for how Cold Cash Risk does it."""
+    """A table that plays Acquire has no use for how Cold Cash Risk does it.
+
+    The words of an option stay as they are: recorded games read them out.
+    """
     drawer = rules.book(game)
-    text = json.dumps([drawer["sections"], drawer["open"]], ensure_ascii=False)
+    questions = [{key: text for key, text in one.items() if key != "options"} for one in drawer["open"]]
+    text = json.dumps([drawer["sections"], questions], ensure_ascii=False)
     assert not [GAMES[other].title for other in VARIANTS if GAMES[other].title in text]
