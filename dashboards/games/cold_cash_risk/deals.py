@@ -56,7 +56,10 @@ def armies(sight: SeatView) -> Iterator[Json]:
     now = state.firms[firm].colour
     for offer in sight.offered(e.ColourChosen):
         able = [c for c in offer.blank("colour").choices if c == now or c in state.free_colours]
-        buttons = [tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, brief=True) for c in able]
+        buttons = [
+            tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, brief=True, swatch=market.ARMIES[c])
+            for c in able
+        ]
         yield taps(f"Which armies does {state.name(firm)} get?", buttons)
 
 
