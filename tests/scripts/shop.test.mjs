@@ -17,7 +17,6 @@ const bought = (unit, count) => ({do: "record", event: {kind: "UnitBought", by: 
 // The shop on a page that keeps what it sends until it is answered.
 async function served(block = shop()) {
   sessionStorage.clear();
-  globalThis.boardside = {};
   const sent = [];
   let say = null;
   const Page = ({state, block}) => {
