@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from dataclasses import FrozenInstanceError
 
 import pytest
 
 from assistant.content import catalogue as library
+from assistant.games import GAMES
 from assistant.kit.cards import by_kind
+from dashboards.parts.common import rules
 
 SUSPECTS = ("scarlet", "mustard", "white", "green", "peacock", "plum")
 WEAPONS = ("candlestick", "knife", "pipe", "revolver", "rope", "wrench")
@@ -95,3 +98,19 @@ def test_the_alias_of_a_card_is_its_name_in_the_uk() -> None:
 def test_what_is_not_on_the_shelf_is_not_found() -> None:
     with pytest.raises(FileNotFoundError):
         library.catalogue("ludo")
+
+
+VARIANTS = ("killer_clue", "advanced_cluedo", "not_a_clue", "one_world_dominion", "cold_cash_risk", "plotted_axis")
+"""Games whose books compare themselves with their base."""
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game not in VARIANTS])
+def test_the_rules_of_a_game_say_nothing_of_its_variants(game: str) -> None:
+    """A table that plays Acquire has no use for how Cold Cash Risk does it.
+
+    The words of an option stay as they are: recorded games read them out.
+    """
+    drawer = rules.book(game)
+    questions = [{key: text for key, text in one.items() if key != "options"} for one in drawer["open"]]
+    text = json.dumps([drawer["sections"], questions], ensure_ascii=False)
+    assert not [GAMES[other].title for other in VARIANTS if GAMES[other].title in text]

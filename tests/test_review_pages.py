@@ -67,6 +67,18 @@ def test_every_page_says_it_and_a_sentence_leads_to_its_line(known_figures: None
         assert {mark["seat"] for mark in replayed["review"]["marks"]} == {"anna", "ben", "carla", "david"}
 
 
+@pytest.mark.parametrize(("seat", "role"), [(TABLE, "watch"), ("ben", "seat"), ("carla", "seat")])
+@pytest.mark.parametrize("opened", [True, False])
+def test_as_many_mistakes_are_announced_as_the_replay_teaches(
+    known_figures: None, seat: str, role: str, opened: bool
+) -> None:
+    play = Play(demo() if opened else closed(), seat, role)
+    announced = (play.state()["review"] or {}).get("wrong", 0)
+    play.hear({"do": "replay", "learn": True})
+    marks = (play.state()["replay"].get("review") or {}).get("marks", ())
+    assert announced == sum("ways" in mark for mark in marks)
+
+
 def test_a_camera_of_one_seat_has_the_decisions_of_that_seat(known_figures: None) -> None:
     play = Play(demo(), TABLE, "replay")
     play.hear({"do": "replay", "camera": "carla"})
@@ -159,6 +171,17 @@ def test_everything_within_the_tolerance_is_right_and_the_order_tells_nothing() 
     orders = {tuple(one["text"] for one in verdict.ways(mark(line=n), 0.05)) for n in range(60)}
     assert len(orders) > 12, "a fixed place would tell the answer"
     assert [*verdict.ways(mark(), 0.05)] == [*verdict.ways(mark(), 0.05)], "the same on every page"
+
+
+def test_only_decisions_with_a_choice_are_counted_as_mistakes_to_learn_from() -> None:
+    """A second decision had a single way, and a third was somebody else's: the replay asks about neither."""
+    marks = [mark(), mark(line=8, alternatives=[], best="a", chosen="a"), mark(line=9, seat="ben")]
+    review = {"sentences": [], "standing": None, "marks": marks, "within": 0.05}
+    places = {line: LinePlace(at, str(at)) for at, line in enumerate((7, 8, 9))}
+    assert verdict.verdict(review, places)["wrong"] == 2
+    assert verdict.verdict(review, places, "anna")["wrong"] == 1
+    taught = [one for one in verdict.whole(review, places)["marks"] if "ways" in one]
+    assert len(taught) == 2
 
 
 def test_many_ways_are_cut_but_never_the_best_or_the_chosen() -> None:

@@ -271,7 +271,7 @@ def test_consequences_name_lines_that_change_or_break_a_rule(asked: Table) -> No
     asked.record(e.CardShown(by="plum", to="scarlet"), "plum")
     asked.record(e.DiceRolled(by="green", roll=2), "green")
     found = asked.previews.consequences(Struck(seq=3), TABLE)
-    assert "4" in found.changed
+    assert "4" in [label for label, _ in found.changed]
     assert {label for label, _ in found.illegal} == {"4", "5"}
     assert {rule for _, notice in found.illegal for rule in notice.rules} == {"CLUE-PRV-05", "CLUE-SET-09"}
     assert asked.revision == 5

@@ -92,7 +92,7 @@ def _hides_alike(game: Game[Any], one: State, other: State, known: Walk) -> bool
 def _compared(known: Sequence[SeatLine], supposed: Sequence[SeatLine], touched: int) -> Consequences:
     """Return the differences between the real story and the supposed one; `touched` is the changed or inserted line."""
     before = {seat_line.seq: seat_line for seat_line in known}
-    changed: list[str] = []
+    changed: list[tuple[str, str]] = []
     illegal: list[tuple[str, Notice]] = []
     text, notices = "", ()
     for seat_line in supposed:
@@ -102,7 +102,7 @@ def _compared(known: Sequence[SeatLine], supposed: Sequence[SeatLine], touched: 
         if old is None or seat_line.seq == touched or seat_line.line.struck:
             continue
         if old.text != seat_line.text:
-            changed.append(seat_line.line.label)
+            changed.append((seat_line.line.label, seat_line.text))
         new = [n for n in seat_line.notices if n.level == "illegal" and n not in old.notices]
         illegal.extend((seat_line.line.label, notice) for notice in new)
     return Consequences(text, notices, tuple(changed), tuple(illegal))

@@ -19,10 +19,11 @@ class PendingQuestion:
 class Consequences:
     """The effects of a correction: how its line would read, and which other lines would change or break a rule.
 
-    `text` and `notices` belong to the corrected line itself; `text` is "" if that line is gone.
+    `text` and `notices` belong to the corrected line itself; `text` is "" if that line is gone. `changed` has
+    other lines by their labels, with the sentences that they would then be.
     """
 
     text: str = ""
     notices: tuple[Notice, ...] = ()
-    changed: tuple[str, ...] = ()
+    changed: tuple[tuple[str, str], ...] = ()
     illegal: tuple[tuple[str, Notice], ...] = ()

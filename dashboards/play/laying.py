@@ -36,8 +36,11 @@ class Laying:
     def on_lay(self, message: Json) -> None:
         """Submit an event in place of the earlier one; if the rules forbid it, ask once.
 
-        In a serial box a message without an event seals what was drafted.
+        In a serial box a message without an event seals what was drafted. A message for a box that was expected to open
+        (`if_open`) is passed over if it did not.
         """
+        if message.get("if_open") is True and message.get("box") not in self._spot.table.boxes.open():
+            return
         box = self._box(message)
         slot = self._slot(box, message)
         event = self._drafted(box, slot) if "event" not in message else _meant(box, slot, message)

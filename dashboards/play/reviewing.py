@@ -20,7 +20,7 @@ from dashboards.parts.review import verdict
 from dashboards.parts.review.verdict import LinePlace, Places
 from dashboards.play.own_process import in_own_process
 from dashboards.play.page_context import Spot
-from dashboards.play.replay import cameras, widest
+from dashboards.play.replay import cameras, first_camera, widest
 from dashboards.play.worker_pool import Thinker
 
 if TYPE_CHECKING:
@@ -152,7 +152,13 @@ class Reviewing:
 
     def verdict(self) -> Json | None:
         """Return sentences and chart, a waiting message until they are there, or None if there is nothing to say."""
-        return self._asked("verdict", verdict.verdict)
+        return self._asked("verdict", self._verdict)
+
+    def _verdict(self, review: Json, places: Places) -> Json:
+        """Return the verdict with as many mistakes as the replay opens with on this page."""
+        spot = self._spot
+        camera = first_camera(cameras(spot.table, spot.seat, spot.role), spot.seat)
+        return verdict.verdict(review, places, "" if camera in (REFEREE, TABLE) else camera)
 
     def replayed(self, camera: str) -> Json | None:
         """Return what the replay draws beside this camera; None if the camera saw less than the review uses."""

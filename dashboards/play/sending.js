@@ -1,6 +1,6 @@
 // Taps that change the game: kept until the server has answered, sent again after a break, or reported as lost.
 
-import {draftDropped} from "../parts/common/drafts.js";
+import {draftDropped, draftPendingFirst} from "../parts/common/drafts.js";
 import {pieceSaid, useKept} from "../parts/common/pieces.js";
 import {useEffect, useRef, useState} from "../parts/common/preact.js";
 
@@ -52,6 +52,7 @@ export function useSending({state, send}) {
   }, [unsent[0]?.message.id]);
 
   const say = (message, from = {}) => {
+    if (SENDING_RECORDS.has(message.do)) draftPendingFirst();
     const whole = {seen: state.revision, ...message};
     if (!SENDING_RECORDS.has(message.do) || !state.heard) return send(whole);
     whole.id = crypto.getRandomValues(new Uint32Array(2)).join("-");

@@ -142,6 +142,19 @@ test("a number counts only as a whole one within its bounds", async () => {
   assert.deepEqual(table.sent.map(([m]) => m.event.n), [2, 5]);
 });
 
+test("a typed number has a button, and one tap on it records once though the field loses focus", async () => {
+  const {drawn, table} = await form({rows: [row("n", [], {range: [0, 52]})]});
+  assert.equal(drawn.can("Set"), false);
+  const field = drawn.all("input")[0];
+  await drawn.type(field, "7");
+  assert.equal(table.sent.length, 0, "nothing is recorded while it is typed");
+  await drawn.fire(field, "change");
+  await drawn.tap("Set");
+  assert.deepEqual(table.sent.map(([m]) => m.event.n), [7]);
+  await drawn.type(field, "70");
+  assert.equal(drawn.can("Set"), false);
+});
+
 test("a long list, and a list of dice", async () => {
   const one = await form({rows: [row("area", ["peru", "chile"], {list: true})]});
   const select = one.drawn.all("select")[0];

@@ -331,6 +331,24 @@ test("squares are tapped themselves where each is 48 pixels wide, else in two st
   assert.equal((await squares({}, 621)).drawn.all("section.small").length, 1);
 });
 
+test("several squares are corrected in a row, and none of those taps plays a tile", async () => {
+  const play = {do: "record", event: {kind: "TilePlayed", at: "$at"}}, board = tiles.state.board;
+  const free = [1, 2, 3, 4, 5].map((n) => `${n}B`).find((square) => !board.at[square]);
+  const {drawn, table} = await squares({send: play, can: [free]}, 622);
+  const taken = Object.keys(board.at).filter((square) => board.at[square] !== "gone").slice(0, 2);
+  await drawn.tap("Correct squares");
+  for (const square of taken) {
+    await drawn.tap(drawn.all(`[data-square="${square}"]`)[0]);
+    await drawn.tap("Correct this square ▾");
+    await drawn.tap("Nothing");
+  }
+  await drawn.tap(drawn.all(`[data-square="${free}"]`)[0]);
+  assert.deepEqual(table.sent.map(([message]) => [message.event.kind, message.event.at]), taken.map((square) => ["SquareSet", square]));
+  await drawn.tap("All squares are right");
+  await drawn.tap(drawn.all(`[data-square="${free}"]`)[0]);
+  assert.deepEqual(table.sent.at(-1)[0].event, {kind: "TilePlayed", at: free});
+});
+
 test("arrow keys lead from square to square, and not off the board", async () => {
   const {drawn} = await squares({}, 622), square = (name) => drawn.all(`[data-square="${name}"]`)[0];
   const led = async (from, key) => {
@@ -470,6 +488,20 @@ test("few areas for a card are listed, many by continent with a way back", async
 });
 
 // ---------------------------------------------------------------- afterwards
+
+test("a use of a card with a single target names it and plays it, and what belongs to it follows", async () => {
+  const then = {do: "lay", box: "contest 1, round 1", event: {kind: "ContestLaid", cards: ["clubs_7"]}, if_open: true};
+  const step = (...labels) => ({name: "target", title: "Whom?", kind: "choice", areas: [], on: "", open: {}, choices: labels.map((label) => ({value: label.toLowerCase(), label}))});
+  const grab = (label, ...whom) => ({label, steps: [step(...whom)], send: {do: "record", event: {kind: "ContestBegan", target: "$target"}}, then});
+  const card = {key: "clubs_7", label: "7 of Clubs", worth: 7, codes: [], area: "", symbol: "", text: "", why: "", ways: [grab("Grab a card", "Mustard"), grab("Grab a weapon", "Mustard", "White")]};
+  const table = page(), drawn = await Drawn.new(OFFER_BLOCKS.fan, {page: table, block: {type: "fan", title: "Yours", note: "", cards: [card]}});
+  await drawn.tap("7 of Clubs, 7");
+  await drawn.tap("Grab a card · Mustard");
+  assert.deepEqual(table.sent.map(([message]) => message), [{do: "record", event: {kind: "ContestBegan", target: "mustard"}}, then]);
+  await drawn.tap("Grab a weapon");
+  await drawn.tap("White");
+  assert.deepEqual(table.sent.slice(2).map(([message]) => message.event), [{kind: "ContestBegan", target: "white"}, then.event]);
+});
 
 test("a corrected line is saved, a round without anybody exposed says so, and a market of one line has no chart", async () => {
   const table = page({words: WORDS, openRule() {}, rule: null, clear() {}});

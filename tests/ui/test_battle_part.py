@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from assistant.core.codec import event_from
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.families.common_rules import HelpAgreed
+from assistant.games.risk import events as e
 from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import Fight, Round
 from assistant.odds import Battle
@@ -24,7 +26,7 @@ from dashboards.parts.world import luck as battle_luck
 from dashboards.play.page import Play
 from tests.odds.reference import round_chances
 from tests.simulate_risk import Game
-from tests.ui import clue_table
+from tests.ui import clue_table, dominion_table
 from tests.ui.risk_table import attacking, block, fighting, filled
 
 OWNERS = [world.owner(key, key.title(), colour, mark, key[0].upper())
@@ -104,7 +106,7 @@ def test_leaving_enough_behind() -> None:
     said = battle.keeping([("Alaska", 1, "Kamchatka", 8), ("Peru", 9, "Brazil", 2), ("Siam", 1, "India", 1)])
     assert said[0].startswith("Alaska (1) needs ")
     assert said[1] == "Peru (9) holds against 2 from Brazil, with 90 % certainty."
-    assert said[2] == "Siam (1) holds against 1 from India, with 90 % certainty."
+    assert said[2] == "Siam (1) is safe: no neighbor has two armies to attack with."
 
 
 # ---------------------------------------------------------------- entry
@@ -162,9 +164,30 @@ def test_after_a_capture_the_armies_that_move_in_are_asked_once() -> None:
     assert found["moving"] == [3, 19, 3]
     assert found["odds"] is None
     assert found["keep"], "how many to leave"
+    assert anna.state()["board"]["prompt"] == "", "nothing stands between the map and the question"
     anna.hear(filled(found["moveIn"], n=12))
     assert table.view("anna").armies("kamchatka") == 12
     assert [b for b in anna.state()["entry"] if b["type"] == "battle"] == []
+
+
+@pytest.mark.parametrize("fought", [fighting, dominion_table.fighting])
+def test_an_eliminated_player_is_told_so_and_decides_nothing_for_the_victor(fought: Callable[[], Table]) -> None:
+    """Carla loses her last area: it carries Anna's mark, and how many move in is asked of Anna alone."""
+    table = fought()
+    for area in table.view(TABLE).held("carla") - {"kamchatka"}:
+        table.record(e.AreaSet(at=area, owner="ben", armies=2), TABLE, freely=True)
+    before = Play(table, "carla")
+    assert "fold" not in block(before), "she still defends"
+    assert "wait" not in before.state()["status"]
+    table.record(e.LossesTaken(attacker=0, defender=2), "anna", freely=True)
+    assert "carla" in table.view(TABLE).out
+    carla = Play(table, "carla")
+    assert carla.state()["status"]["wait"] == "You are out of the game."
+    assert carla.state()["status"]["standing"]["carla"] == "eliminated"
+    assert all("fold" in b for b in carla.state()["entry"] if b["type"] == "battle")
+    anna = Play(table, "anna")
+    assert "wait" not in anna.state()["status"]
+    assert [side["owner"]["key"] for side in block(anna)["sides"]] == ["anna", "anna"]
 
 
 def test_the_battle_of_others_is_folded_and_the_table_sees_it_open() -> None:

@@ -3,25 +3,30 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from assistant.content.catalogue import chart
-from assistant.core.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE, Entry
 from assistant.families.war import events as war
+from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
 from assistant.games.cold_cash_risk.earnings import payments
 from assistant.kit.phrasing import money
 from assistant.kit.shares import bonuses
-from assistant.table.table import Table
+from assistant.table.table import MemoryLog, Table
 from dashboards.parts.common.timeline import thinned
 from dashboards.parts.market import market as part
 from dashboards.parts.market.series import Point, series
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
+from tests.recorded_games import written
 from tests.simulate_cold_cash import Game
+from tests.stories.record_today import FOLDER
 from tests.ui.cold_cash_table import CASH, SHARES, blocks, earning, firm, market, says, table_of
 
 OPEN = {"CCR_AMB_36": "open"}
@@ -223,3 +228,34 @@ def test_how_many_shares_can_be_given_hangs_on_the_corporation() -> None:
     assert rows["count"]["on"] == "of"
     assert rows["count"]["open"] == {"tower": list(range(1, SHARES + 1)), "luxor": [1, 2]}
     assert "on" not in rows["of"]
+
+
+def test_armies_are_chosen_by_their_color_and_its_name() -> None:
+    """The first corporation of a recorded game has just been founded: each color is a swatch beside its word."""
+    entries = written(FOLDER / "cold_cash_risk-short.jsonl").entries
+    founded = next(n for n, entry in enumerate(entries) if isinstance(entry.event, e.CorporationFounded))
+    table = Table(GAMES["cold_cash_risk"], MemoryLog(entries[: founded + 1]))
+    block = next(b for b in Play(table, TABLE, "table").state()["entry"] if b["title"].startswith("Which armies does"))
+    assert len(block["taps"]) > 1
+    assert {tap["label"].lower(): tap["swatch"] for tap in block["taps"]}.items() <= part.ARMIES.items()
+
+
+def test_who_is_asked_about_a_merger_reads_what_it_pays_and_nothing_of_a_takeover() -> None:
+    entries = next(found for path in sorted(FOLDER.glob("cold_cash_risk-*.jsonl")) if (found := _until_asked(path)))
+    proposing = Table(GAMES["cold_cash_risk"], MemoryLog(entries[:-1]))
+    asked = Table(GAMES["cold_cash_risk"], MemoryLog(entries))
+    said = {table: json.dumps(Play(table, TABLE, "table").state()["entry"]) for table in (proposing, asked)}
+    assert "Friendly: " in said[proposing]
+    assert "Hostile: " in said[proposing]
+    (answer, *_) = [b for b in blocks(Play(asked, TABLE, "table"), "firms") if b.get("say")]
+    assert any("a share, 2 for 1" in line for line in answer["say"])
+    assert "Hostile" not in json.dumps(answer)
+
+
+def _until_asked(path: Path) -> tuple[Entry, ...]:
+    """Return the entries of a recorded game up to a merger that somebody is asked about; none without such a line."""
+    entries = written(path).entries
+    pairs = enumerate(pairwise(entry.event for entry in entries), 1)
+    wanted = (e.MergerProposed, e.MergerAnswered)
+    asked = (n for n, pair in pairs if all(map(isinstance, pair, wanted)))
+    return tuple(entries[: next(asked, 0)])

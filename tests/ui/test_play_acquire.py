@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from assistant.core.event import REFEREE
+from assistant.core.event import REFEREE, TABLE
 from assistant.games.acquire import events as e
 from assistant.kit.tiles import tiles as squares
 from assistant.table.table import Table
@@ -142,6 +142,22 @@ def test_equals_are_ruled_with_what_the_other_would_pay() -> None:
     hidden = blocks(Play(at.ruling(), "anna"), "firms")[0]["taps"][1]["lines"][0]
     assert "Ben" not in hidden
     assert "bonuses $3,000 and $1,500" in hidden
+
+
+def test_shares_that_are_being_settled_have_the_worth_at_which_they_are_settled() -> None:
+    """Luxor had 3 tiles when it went into Tower: it is off the board, and its shares still sell for its last price."""
+    before = shares(Play(at.market(), "ben"))["Luxor"]
+    table = at.settling()
+    now = shares(Play(table, "ben"))["Luxor"]
+    assert table.view(TABLE).size("luxor") == 0
+    assert (now["size"], now["price"], now["value"]) == (3, before["price"], 4 * before["price"])
+    assert now["price"] > 0
+
+
+def shares(play: Play) -> dict[str, Any]:
+    """Return a player's shares by the names of their corporations."""
+    (purse,) = [part for part in play.state()["mine"] if part["part"] == "purse"]
+    return {row["firm"]["name"]: row for row in purse["shares"]}
 
 
 def test_a_settlement_is_entered_by_the_holder_or_counted() -> None:

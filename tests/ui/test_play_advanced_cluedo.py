@@ -81,6 +81,17 @@ def test_a_way_of_a_card_records_it() -> None:
     assert "spades_10" not in fan(anna)
 
 
+def test_the_only_weapon_in_the_room_is_chosen_already() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
+    rows = {row["name"]: row for row in block(Play(table, "anna"), "Suggest in the Lounge")["rows"]}
+    assert (rows["weapon"]["value"], [c["value"] for c in rows["weapon"]["choices"]]) == ("rope", ["rope"])
+    assert rows["suspect"]["value"] is None, "the tap that records"
+    told(table, e.clue.WeaponMoved(weapon="knife", to="lounge"))
+    rows = {row["name"]: row for row in block(Play(table, "anna"), "Suggest in the Lounge")["rows"]}
+    assert rows["weapon"]["value"] is None
+
+
 # ---------------------------------------------------------------- bribes and contests
 
 
@@ -112,6 +123,36 @@ def test_each_phone_lays_with_one_tap_out_of_its_own_cards() -> None:
     scene = Play(table, TABLE, "tv").state()["status"]["scene"]
     assert [(side["cards"], side["sum"]) for side in scene["sides"]] == [(["clubs_queen"], 13), ([], 0)]
     assert scene["say"] == "Anna gets a clue card."
+
+
+def test_the_card_that_begins_a_grab_lies_face_down_at_once() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    anna, ben = Play(table, "anna"), Play(table, "ben")
+    way = next(way for way in fan(anna)["clubs_queen"]["ways"] if way["label"] == "Club: grab a clue card")
+    anna.hear(way["then"])
+    assert anna.state()["toast"] is None, "no contest, no box: nothing to say"
+    say(anna, way["send"], target="mustard")
+    anna.hear(way["then"])
+    (box,) = of_type(anna, "box")
+    assert table.boxes.submission(box["key"], "anna").cards == ("clubs_queen",)  # type: ignore[union-attr]
+    assert "Waiting for Ben." in Play(table, TABLE, "tv").state()["status"]["say"]
+    lay(ben, "clubs_10")
+    (shown,) = of_type(ben, "box")
+    ben.hear({**shown["reveal"]["send"], "seen": ben.state()["revision"]})
+    assert table.view(TABLE).debt
+
+
+def test_only_the_attacker_calls_a_contest_off() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    told(table, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    assert "Never mind" in labels(Play(table, "anna"))
+    assert "Never mind" in labels(Play(table, TABLE, "table"))
+    for player in ("ben", "carla"):
+        assert "Never mind" not in labels(Play(table, player)), player
+
+
+def labels(page: Play) -> list[str]:
+    return [tap["label"] for block in page.state()["entry"] for tap in block.get("taps", ())]
 
 
 def test_an_assault_takes_any_number_of_clubs_and_a_form_says_when_that_is_all() -> None:

@@ -8,6 +8,7 @@ from assistant.core.event import TABLE
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
 from assistant.table.table import Table
+from dashboards.parts.common.offers import record
 from dashboards.play.page import Play
 from tests.ui.clue_table import block, tap
 from tests.ui.conftest import laid
@@ -102,6 +103,25 @@ def test_the_end_of_a_turn_says_what_everybody_does_and_no_hand() -> None:
         "Draw: Anna 1, Carla 1, David 1.",
         "Anna goes first next turn.",
     ]
+
+
+def test_no_screen_ends_a_danger_round_in_one_tap_while_phones_submit() -> None:
+    """That no card had an effect is said behind a fold: on the shared screen too the button stands beside the cards."""
+    ends = e.DangerRevealed(cards=())
+    table = danger(moved(table_of(*ORDER), ben="lounge", david="hall"))
+    assert table.boxes.open()
+    for page in (Play(table, TABLE, "table"), Play(table, "ben"), Play(table, "ben", "alone")):
+        entry = page.state()["entry"]
+        assert any(record(ends) in _sent(found) for found in entry), "physical cards may have been used"
+        assert not [found["title"] for found in entry if record(ends) in _sent(found) and "fold" not in found]
+    tablet = danger(moved(table_of(*ORDER, way="tablet"), ben="lounge", david="hall"))
+    (several,) = of_type(Play(tablet, TABLE, "table"), "several")
+    assert several["none"]["send"] == record(ends), "where nobody submits, it is one tap"
+
+
+def _sent(block: dict[str, Any]) -> list[Any]:
+    """Return the messages of a block that end the round without a card."""
+    return [tap["send"] for tap in (*block.get("taps", ()), block.get("none")) if tap]
 
 
 def test_dice_of_the_program_run_in_the_dark() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,10 +15,17 @@ from assistant.core.seating import Seated
 from assistant.families.common_rules import HelpAgreed, OptionChanged
 from assistant.games import GAMES
 from assistant.games.clue import events as e
+from assistant.games.one_world_dominion.setup import lay as dominion_lay
+from assistant.games.risk import events as risk
+from assistant.games.risk.setup import lay as risk_lay
 from assistant.table.table import Table
 from dashboards.games import arrangement
-from dashboards.parts.common import event_labels
+from dashboards.parts.common import event_labels, feed
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
+from tests.recorded_games import whole
+from tests.simulate_risk import seats
+from tests.stories.record_today import FOLDER
 from tests.ui.clue_table import HANDS, asked_table, table_of, tap
 
 
@@ -41,6 +50,35 @@ def test_a_correction_lists_what_it_changes_before_and_after(asked: Table) -> No
     line = anna.state()["feed"]["lines"][-1]
     assert line["text"] == "Ben shows Anna a card."
     assert line["original"] == "Ben passes. Carla shows Anna a card."
+
+
+def test_a_line_that_would_read_differently_is_shown_as_it_would_read(asked: Table) -> None:
+    """The page shows the sentence that the correction would make of the answer, not the one that stands there."""
+    anna = Play(asked, "anna")
+    tap(anna, "Who showed a card?", "Carla")
+    now = anna.state()["last"][-1]["text"]
+    question = next(x.seq for x in asked.lines if isinstance(x.event, e.SuggestionMade))
+    anna.hear({"do": "strike", "seq": question})
+    (changed,) = anna.state()["sheet"]["lines"][:1]
+    assert now not in changed
+    anna.hear({**anna.state()["sheet"]["send"]})
+    assert changed.endswith(anna.state()["last"][-1]["text"])
+
+
+@pytest.mark.parametrize(
+    ("laid", "card", "name"), [(risk_lay, "alaska", "Alaska (infantry)"), (dominion_lay, "mole", "Mole")]
+)
+def test_the_own_feed_says_which_card_was_noted_and_nothing_else_does(laid: Any, card: str, name: str) -> None:
+    table = Table(GAMES["risk" if laid is risk_lay else "one_world_dominion"])
+    table.record(laid(seats(3), first="anna"))
+    table.record(risk.CardsCounted(of="anna", count=1))
+    table.record(risk.CardTold(of="anna", card=card), "anna")
+    own = Play(table, "anna").state()
+    assert own["feed"]["lines"][-1]["text"] == f"Anna notes a card: {name}."
+    assert card not in own["feed"]["undo"]["text"].lower()
+    assert card not in own["last"][-1]["text"].lower()
+    for seat in ("ben", TABLE):
+        assert card not in json.dumps(Play(table, seat).state()["feed"]).lower(), seat
 
 
 def test_a_correction_by_others_keeps_what_they_cannot_see(asked: Table) -> None:
@@ -261,3 +299,19 @@ def test_words_of_lines_are_called_by_what_was_done() -> None:
     }
     assert event_labels.called(e.TokenMoved)["to"] == "Where to"
     assert event_labels.title(e.NobodyShowed) == "Nobody showed"
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_players_come_before_everybody_else_in_every_correction(path: Path) -> None:
+    """A correction of who placed armies begins with the players, and names no rebels that are not on the board."""
+    table = whole(path)
+    players = {player.key for player in table.view(TABLE).players}
+    sight = SeatView.of(table, TABLE, "table")
+    first = {type(line.event): line for line in reversed(list(sight.living))}
+    for kind, line in first.items():
+        for row in feed.rows(sight, feed.correction(sight, line)):
+            choices = [choice["value"] for choice in row["choices"] if choice["value"] is not None]
+            if players <= {value for value in choices if isinstance(value, str)}:
+                others = len(choices) - len(players)
+                assert set(choices[: len(players)]) == players, f"{kind.__name__}.{row['name']}"
+                assert others <= len(getattr(table.view(TABLE), "neutrals", ())) + 1, f"{kind.__name__}.{row['name']}"

@@ -16,7 +16,7 @@ from dashboards.parts.mystery import ring
 from dashboards.play.page import Play
 from tests.ui.clue_table import block, tap
 from tests.ui.conftest import laid
-from tests.ui.nac_table import FILE, HANDS, ORDER, closed, table_of, texts, theory, told, version
+from tests.ui.nac_table import FILE, HANDS, ORDER, closed, table_of, texts, theory, told, trapped, version
 
 SCREENS = [("tv", TABLE), ("table", TABLE), *(("seat", player) for player in ORDER)]
 QUESTION = "Have you had enough?"
@@ -324,3 +324,24 @@ def test_the_case_file_is_never_asked_for() -> None:
     assert "EnvelopeOpened" not in shown
     assert "EnvelopeSeen" not in shown
     assert FILE[0] not in HANDS["anna"]
+
+
+def test_a_player_who_has_paid_is_not_up_for_exposure_until_trapped_again() -> None:
+    table = told(trapped(), e.ExposureVoted(by="david", of="carla", expose=True), e.PurseCounted(of="carla", rubles=80))
+    assert table.view(TABLE).minkin == "carla"
+    told(table, e.MinkinPaid(by="carla"))
+    for seat, role in (("ben", "seat"), (TABLE, "table")):
+        assert not [text for text in texts(Play(table, seat, role)) if "Expose Carla" in text], seat
+    told(table, e.ExitsBlocked(of="carla"))
+    assert [text for text in texts(Play(table, "ben")) if text == "Expose Carla"]
+
+
+def test_nobody_is_trapped_once_the_game_is_over() -> None:
+    """Bars, the list of the trapped and the votes about them end with the game."""
+    table = told(closed(), e.ExitsBlocked(of="carla"))
+    assert table.view(TABLE).over
+    for seat, role in SCREENS:
+        play = Play(table, seat, role)
+        assert not [text for text in texts(play) if "The Minkin card needs" in text], role
+        assert "trapped" not in json.dumps(play.state()["board"])
+        assert not play.state()["panels"]["case"]["trapped"]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from assistant.core.event import TABLE
+from assistant.core.story import Amended
 from assistant.deduction import Budget, posterior
 from assistant.deduction.budget import Unwanted
 from assistant.families.common_rules import HelpAgreed
@@ -126,6 +127,15 @@ def test_enough_to_accuse_is_said_only_when_it_is_certain() -> None:
     assert best["certain"]
     assert tuple(best["cards"]) == game.solution
     assert best["text"].startswith("Enough to accuse: ")
+    suspect, weapon, room = game.solution
+    table.record(e.AccusationMade(by=winner, suspect=suspect, weapon=weapon, room=room), winner, freely=True)
+    assert "best" not in grid(Play(table, winner))["odds"], "it has been said"
+    others = next(p.key for p in table.view(TABLE).players if p.key != winner)
+    assert "best" in grid(Play(table, others))["odds"]
+    table.record(e.AccusationJudged(by=winner, right=True), winner, freely=True)
+    table.record(e.EnvelopeOpened(suspect=suspect, weapon=weapon, room=room), winner, freely=True)
+    for player in table.view(TABLE).players:
+        assert not {"best", "advice"} & grid(Play(table, player.key))["odds"].keys(), "the envelope is open"
 
 
 # ---------------------------------------------------------------- why, and what if
@@ -175,6 +185,26 @@ def test_a_false_pass_is_named_and_can_be_doubted_on_this_page_only(table: Table
     assert table.revision == before
     play.hear({"do": "believe"})
     assert grid(play)["odds"]["conflict"]
+
+
+def test_a_question_that_was_corrected_is_among_the_lines_that_contradict_each_other(table: Table) -> None:
+    """Ben showed Green before; since the question is corrected to Green, his pass on it contradicts that."""
+    suggest(table, "carla", "plum", "rope", "hall")
+    asked = table.lines[-1].seq
+    table.record(e.Passed(by="ben"), "ben")
+    suggest(table, "anna", "green", "pipe", "study")
+    table.record(e.CardShown(by="ben", to="anna", card="pipe"), "anna")
+    play = Play(table, "anna")
+    before = grid(play)["odds"]["conflict"]
+    assert before is None or label_of(table, asked) not in [line["label"] for line in before["lines"]]
+    table.record(Amended(seq=asked, event=e.SuggestionMade(by="carla", suspect="plum", weapon="pipe", room="hall")))
+    labels = [line["label"] for line in grid(play)["odds"]["conflict"]["lines"]]
+    assert label_of(table, asked) in labels
+    assert labels == sorted(labels, key=int)
+
+
+def label_of(table: Table, seq: int) -> str:
+    return next(line.line.label for line in table.account("anna") if line.seq == seq)
 
 
 def test_what_if_ends_with_the_line_itself(table: Table) -> None:

@@ -120,7 +120,7 @@ def test_own_cards_are_large_on_the_phone_of_who_is_asked(asked: Table) -> None:
     carla, ben = Play(asked, "carla"), Play(asked, "ben")
     four = ["Mr. Green", "Rope", "Lounge", "I have none"]
     assert [t["label"] for t in block(ben, "Anna asks you")["taps"]] == four
-    assert [t["label"] for t in block(carla, "Anna asks you")["taps"]] == four
+    assert [t["label"] for t in block(carla, "Anna asks Ben first")["taps"]] == four
     tap(ben, "Anna asks you", "Mr. Green")
     assert Play(asked, "anna").state()["last"][-1]["text"] != "Ben shows Anna a card."
     assert carla.state()["last"][-1]["text"] == "Ben shows Anna a card."
@@ -161,7 +161,7 @@ def test_who_holds_a_card_and_who_holds_none_see_the_same_screen(asked: Table) -
     assert ben.state()["toast"]["text"] == "Ben cannot hold Rope: Rope is not in their hand."
     tap(ben, "Anna asks you", "I have none")
     assert ben.state()["toast"]["text"] == "Ben holds Mr. Green and must show a card."
-    tap(Play(asked, "carla"), "Anna asks you", "I have none")
+    tap(Play(asked, "carla"), "Anna asks Ben first", "I have none")
     assert asked.revision == before
     tap(none, "Anna asks you", "I have none")
     assert other.view(TABLE).suggestions[0].answers == {"ben": "passed"}

@@ -7,10 +7,13 @@ from typing import Any
 import pytest
 
 from assistant.core.event import TABLE
+from assistant.families.common_rules import HelpAgreed
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.orders import Order
+from assistant.odds import Clash, clash, force, keeping_land
 from assistant.table.table import Table
+from dashboards.parts.common.text import percent
 from dashboards.play.page import Play
 from tests.ui import war_table as war
 from tests.ui.war_table import blocks, buttons, move, tapped
@@ -208,10 +211,11 @@ def test_a_purchase_is_a_number_for_each_kind_and_can_be_given_back() -> None:
     table = war.axis(step="purchase")
     play = Play(table, "anna", "seat")
     (shop,) = blocks(play, "shop")
-    assert {ware["unit"]: ware["most"] for ware in shop["wares"]}["infantry"] == 8
+    assert (shop["left"], shop["wares"][0]["price"]) == (24, 3)
     play.hear(put(shop["send"], unit="infantry", count=8))
     (shop,) = blocks(play, "shop")
-    assert (shop["money"], shop["wares"][0]["have"]) == ("0 IPCs left", 8)
+    assert (shop["left"], shop["wares"][0]["have"]) == (0, 8)
+    assert [ware["unit"] for ware in shop["wares"]] == list(war.state(table).kinds), "all stay in their places"
     play.hear(put(shop["send"], unit="infantry", count=-3))
     assert war.state(table).bought == {"infantry": 5}
 
@@ -286,3 +290,25 @@ def test_luck_is_hits_against_the_average_of_the_same_dice() -> None:
     feared = sum(s.dice * s.strength for s in salvoes if s.side == "defender") / 6  # the defenders hit nothing
     swing = account["battles"][0]["hits"][0] - mean + feared
     assert account["sides"][0] == {"name": "Allies", "swing": round(swing, 1)}
+
+
+@pytest.mark.parametrize("level", ["odds", "notes"])
+def test_a_battle_says_how_likely_it_is_won_where_the_table_plays_with_odds(level: str) -> None:
+    """At the start of a round, with average losses; within a round only how many hits the volley should have."""
+    table = war.battle()
+    table.record(HelpAgreed(level=level), TABLE)
+    table_page = Play(table, TABLE, "table")
+    (found,) = blocks(table_page, "clash")
+    if level == "notes":
+        assert "odds" not in found
+        assert found["shot"]["expected"] == ""
+        return
+    attackers = force({"infantry": 3, "tank": 1}, "attack")
+    there = {rank["unit"]: rank["count"] for rank in found["sides"][1]["ranks"]}
+    exact = clash(Clash(keeping_land(attackers), force(there, "defence"), area=war.state(table).value("ukraine")))
+    assert found["odds"]["chance"] == f"{percent(exact.captures)} %"
+    assert found["odds"]["verb"] == "to capture"
+    assert found["shot"]["expected"] == "0.5 expected", "three dice at 1"
+    table_page.hear(found["shot"]["hits"][1]["send"])
+    (found,) = blocks(table_page, "clash")
+    assert "odds" not in found

@@ -12,9 +12,11 @@ from assistant.content import maps
 from assistant.content.catalogue import chart, read_json
 from assistant.core.codec import event_from
 from assistant.core.event import TABLE, Event
+from assistant.families.common_rules import OptionChanged
 from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as cash
 from assistant.games.cold_cash_risk.state import COLOURS as ARMY_COLOURS
+from assistant.games.one_world_dominion.setup import lay as lay_dominion
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.kit.areas import link
@@ -184,10 +186,39 @@ def test_reinforcements_are_placed_with_buttons_for_the_usual_numbers() -> None:
     assert board["ways"][0]["areas"][0] in PLAN.border(set(board["ways"][0]["areas"])), "the front comes first"
 
 
-def test_the_first_armies_are_placed_in_handfuls_from_every_phone() -> None:
-    table = Table(GAMES["risk"])
+def placing(game: str) -> Table:
+    """Every area has one army; three players place the rest."""
     areas = {area: ("anna", "ben", "carla")[at % 3] for at, area in enumerate(PLAN.keys)}
-    table.record(lay(seats(3), first="anna", owners=areas))
+    table = Table(GAMES[game])
+    table.record({"risk": lay, "one_world_dominion": lay_dominion}[game](seats(3), first="anna", owners=areas))
+    return table
+
+
+@pytest.mark.parametrize("game", ["risk", "one_world_dominion"])
+def test_in_handfuls_everybody_places_and_reads_how_many_are_left(game: str) -> None:
+    table = placing(game)
+    assert Play(table, "ben").state()["status"]["title"] == "Anna places an army"
+    table.record(OptionChanged(ambiguity="RSK-AMB-05", choice="handfuls"))
+    table.record(e.ArmiesPlaced(by="ben", at=next(iter(table.view(TABLE).held("ben"))), count=3), "ben")
+    for seat, left in (("anna", 21), ("ben", 18), ("carla", 21)):
+        status = Play(table, seat).state()["status"]
+        assert (status["title"], status["who"]) == ("Everybody places armies", None)
+        assert status["say"] == f"You have {left} armies left to place."
+        assert status["standing"]["ben"].endswith("18 to place")
+    shared = Play(table, TABLE, "table").state()
+    assert shared["status"]["say"] == "Left to place: Anna 21, Ben 18 and Carla 21."
+    assert shared["board"]["quick"] == 0, "no list of one player's areas"
+    assert "owner’s armies" in shared["board"]["prompt"]
+
+
+def test_nobody_is_eliminated_before_areas_are_claimed() -> None:
+    table = Table(GAMES["risk"])
+    table.record(lay(seats(3), first="anna"))
+    assert set(Play(table, "anna").state()["status"]["standing"].values()) == {"0 areas · 0 armies"}
+
+
+def test_the_first_armies_are_placed_in_handfuls_from_every_phone() -> None:
+    table = placing("risk")
     choose = Play(table, "anna").state()["entry"][0]["taps"][0]
     assert choose["label"] == "Place the rest in handfuls"
     Play(table, "anna").hear(choose["send"])

@@ -70,7 +70,7 @@ CHECKS: CheckTable = {
     e.FirstChosen: (turn.before_the_night, turn.ready_for_the_night),
     e.ObjectiveShown: (turn.part_two, night.shows_objective),
     e.HeartPlayed: (turn.part_two, cards.heals),
-    e.AttackMade: (*NIGHT, night.attacks, night.strikes_back),
+    e.AttackMade: (*NIGHT, night.attacks, night.attacks_again, night.strikes_back),
     e.ServantCalled: (*NIGHT, night.calls_servant),
     e.RoomSearched: (*NIGHT, night.searches, night.alone),
     e.WeaponCleaned: (*NIGHT, night.cleans),

@@ -6,7 +6,7 @@ from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal, odd
 from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo import events as e
-from assistant.games.advanced_cluedo.cards import is_court
+from assistant.games.advanced_cluedo.cards import is_court, multipliers
 from assistant.games.advanced_cluedo.near import in_reach, unseen
 from assistant.games.advanced_cluedo.night import fulfilled
 from assistant.games.advanced_cluedo.state import HALL, KITCHEN, NEEDED, AdvancedCluedo
@@ -26,6 +26,14 @@ def attacks(event: e.AttackMade, state: AdvancedCluedo) -> Checks:
         yield illegal(f"{name} is not in the same room or within two squares.", "AC-MWP-03", "AC-ENC-01")
     elif not unseen(state, by, event.target):
         yield illegal("Someone else would see it. An attack with a weapon needs privacy.", "AC-MWP-02")
+
+
+def attacks_again(event: e.AttackMade, state: AdvancedCluedo) -> Checks:
+    """Check that this is the player's first attack with a weapon in this turn, unless the table allows more."""
+    weapons = {fight.how for fight in state.fights if (fight.by, fight.turn) == (event.by, state.turn.number)}
+    if weapons & multipliers().keys() and chosen(state, "AC-AMB-19") == "one_a_turn":
+        why = f"{state.name(event.by)} has already attacked with a weapon in this turn."
+        yield illegal(why, "AC-MWP-05", "AC-AMB-19")
 
 
 def strikes_back(event: e.AttackMade, state: AdvancedCluedo) -> Checks:

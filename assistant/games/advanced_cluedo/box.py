@@ -29,8 +29,12 @@ def boxes(state: AdvancedCluedo) -> Iterable[Box]:
     if contest is None or not contest.owner or state.over or state.way != "phones":
         return
     seats = (contest.by, contest.owner)
-    key = f"contest {contest.number}, round {contest.round}"
-    yield Box(key=key, seats=seats, offer=_offer(contest), shown=_shown(contest), signed=True)
+    yield Box(key=key_of(contest), seats=seats, offer=_offer(contest), shown=_shown(contest), signed=True)
+
+
+def key_of(contest: Contest) -> str:
+    """Return the key of the box of a contest."""
+    return f"contest {contest.number}, round {contest.round}"
 
 
 def _offer(contest: Contest) -> Callable[[str], Offer]:

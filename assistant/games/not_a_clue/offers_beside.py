@@ -65,8 +65,8 @@ def _trapping(state: NotAClue) -> Iterator[Offer]:
 
 
 def _exposing(state: NotAClue, seat: str) -> Iterator[Offer]:
-    """Yield the votes of a trapped player's opponents (NAC-MIN-01)."""
-    for player in () if state.minkin else tuple(state.trapped):
+    """Yield the votes of a trapped player's opponents (NAC-MIN-01), unless the player has paid (NAC-MIN-04)."""
+    for player in () if state.minkin else tuple(p for p in state.trapped if p not in state.paid):
         for_it, name = state.exposing.get(player, ()), state.name(player)
         for expose in (True, False):
             able = tuple(p for p in state.opponents(player) if (p in for_it) != expose)

@@ -62,8 +62,9 @@ class NotAClue(Clue):
 
     `printed` are the cards as in the setup, `motives` the contractors' motives and `first_motives` the original ones.
     `trapped` are players behind blocked doors, with the owners of the blocking pieces as far as entered; `exposing` are
-    the opponents who voted for the Minkin card, by the player in question. `minkin` is the player under the card;
-    `held_in` the number of the turn in which that player paid and cannot move yet (NAC-MIN-04).
+    the opponents who voted for the Minkin card, by the player in question. `minkin` is the player under the card,
+    `paid` are trapped players who have bought it off and not moved since (NAC-MIN-04),
+    `held_in` is the number of the turn in which that player paid and cannot move yet (NAC-MIN-04).
     """
 
     classes: ClassVar[tuple[str, ...]] = ("suspect", "contractor", "location")
@@ -79,6 +80,7 @@ class NotAClue(Clue):
     pot: int = 0
     trapped: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     exposing: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    paid: frozenset[str] = frozenset()
     minkin: str = ""
     held_in: int = 0
     sales: tuple[Sale, ...] = ()

@@ -14,13 +14,14 @@ V = TypeVar("V")
 def blocked(state: NotAClue, player: str, blockers: tuple[str, ...]) -> NotAClue:
     """Trap a player behind blocked doors; nobody blocks their own way out (NAC-LOC-01)."""
     others = tuple(dict.fromkeys(one for one in blockers if one != player))
-    return replace(state, trapped={**state.trapped, player: others})
+    return replace(state, trapped={**state.trapped, player: others}, paid=state.paid - {player})
 
 
 def freed(state: NotAClue, player: str) -> NotAClue:
     """Free a player; the Minkin card comes off without payment (NAC-MIN-02)."""
     trapped, exposing = without(state.trapped, player), without(state.exposing, player)
-    return replace(state, trapped=trapped, exposing=exposing, minkin="" if state.minkin == player else state.minkin)
+    minkin = "" if state.minkin == player else state.minkin
+    return replace(state, trapped=trapped, exposing=exposing, minkin=minkin, paid=state.paid - {player})
 
 
 def voted(state: NotAClue, by: str, of: str, expose: bool) -> NotAClue:
@@ -42,7 +43,7 @@ def lifted(state: NotAClue, player: str) -> NotAClue:
     if state.minkin != player:
         return state
     held = state.turn.number if state.on_turn == player else state.held_in
-    return replace(state, minkin="", held_in=held)
+    return replace(state, minkin="", held_in=held, paid=state.paid | {player})
 
 
 def without(mapping: Mapping[str, V], key: str) -> dict[str, V]:

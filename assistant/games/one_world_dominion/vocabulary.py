@@ -10,12 +10,12 @@ SYMBOLS = {"artillery": "artillery", "infantry": "infantry", "helicopter": "heli
 
 
 def vocabulary(state: Dominion) -> Vocabulary:
-    """Return RISK's words with the cards, continents and symbols, and rebels and mutants as owners."""
+    """Return RISK's words with the cards, continents and symbols; rebels and mutants are owners after the players."""
     words = base(state)
-    named = {key: _neutral(key) for key in NEUTRALS}
+    named = {n.key: state.name(n.key) for n in state.neutrals}
     return {
         **words,
-        "owner": {**named, **words["owner"], **{n.key: state.name(n.key) for n in state.neutrals}},
+        "owner": {**words["owner"], **named, **{key: _neutral(key) for key in NEUTRALS if key not in named}},
         "card": state.known_cards,
         "continent": {continent.key: continent.name for continent in state.world.continents},
         "symbol": SYMBOLS,

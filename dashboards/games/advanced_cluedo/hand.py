@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from assistant.core.offer import Blank, Offer
 from assistant.games.advanced_cluedo import events as e
-from assistant.games.advanced_cluedo.box import attack
+from assistant.games.advanced_cluedo.box import ContestLaid, attack, bounds, key_of
 from assistant.games.advanced_cluedo.cards import is_court, value
 from assistant.games.advanced_cluedo.contests import AIMS
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
@@ -113,7 +113,7 @@ def _takes(offer: Offer, card: str) -> bool:
     aim = offer.known["aim"]
     if AIMS[aim].servant:
         return is_court(card)
-    return card in attack(Contest(number=0, by="", aim=aim, target=""))
+    return card in attack(_begun(offer))
 
 
 def _way(sight: SeatView, offer: Offer, card: str) -> WayToPlay:
@@ -121,11 +121,27 @@ def _way(sight: SeatView, offer: Offer, card: str) -> WayToPlay:
     own = {blank.name: card for blank in offer.blanks if blank.noun == CARD}
     others = [blank for blank in offer.blanks if blank.name not in own]
     slots = {blank.name: f"${blank.name}" for blank in others}
-    return {
+    way: WayToPlay = {
         "label": offer.verb,
         "steps": [_step(sight, blank) for blank in others],
         "send": send(offer, **own, **slots),
     }
+    return {**way, "then": _face_down(sight, offer, card)} if _single(offer) else way
+
+
+def _single(offer: Offer) -> bool:
+    """Return whether the card that begins a contest is all that the attacker plays in it."""
+    return offer.kind is e.ContestBegan and bounds(_begun(offer), attacks=True) == (1, 1)
+
+
+def _begun(offer: Offer, number: int = 0) -> Contest:
+    return Contest(number=number, by="", aim=offer.known["aim"], target="")
+
+
+def _face_down(sight: SeatView, offer: Offer, card: str) -> Json:
+    """Return the message that lays this card in the box of the contest; nothing happens if no box opens for it."""
+    key = key_of(_begun(offer, sight.state.contests + 1))
+    return {"do": "lay", "box": key, "event": {"kind": ContestLaid.__name__, "cards": [card]}, "if_open": True}
 
 
 def _step(sight: SeatView, blank: Blank) -> TargetStep:

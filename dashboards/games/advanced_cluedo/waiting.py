@@ -77,7 +77,8 @@ def contest(sight: SeatView) -> Iterator[Json]:
             yield {**block, "fold": "Physical cards were used"}
         else:
             yield from folded(sight, [block], now.by)
-    yield from beside(sight.offered(e.ContestDropped))
+    if sight.acts(now.by):
+        yield from beside(sight.offered(e.ContestDropped))
 
 
 def _against(sight: SeatView, now: Contest) -> str:

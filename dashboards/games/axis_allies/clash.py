@@ -14,10 +14,12 @@ from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
 from assistant.games.axis_allies.volleys import next_volley, sides, strength
 from assistant.kit.pieces import Piece
+from dashboards.games.axis_allies.odds import odds
 from dashboards.games.axis_allies.powers import owners
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, record, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.world.front import helped
 from dashboards.parts.world.theatre_blocks import ClashBlock, ClashSide, LossChoice, NextVolley, Rank, Troop
 
 ROLES: tuple[tuple[Who, str], ...] = (("attacker", "Attacker"), ("defender", "Defender"))
@@ -31,6 +33,8 @@ def entry(sight: SeatView) -> Iterator[Json]:
         return
     title = f"Battle for {state.area(state.battle.at)}"
     clash: ClashBlock = {"type": "clash", "title": title, **board(state)}  # pyright: ignore[reportAssignmentType]
+    if battle_odds := sight.once(odds):
+        clash["odds"] = battle_odds
     for offer in sight.offered(e.ShotsFired):
         clash["shot"] = shot(sight, offer)
     for offer in sight.offered(e.LossesChosen):
@@ -97,9 +101,16 @@ def shot(sight: SeatView, offer: Offer) -> NextVolley:
     return {
         "title": offer.verb,
         "side": str(offer.known.get("side", "")),
+        "expected": _expected(sight.state),
         "hits": [tap(str(n), send(offer, hits=n)) for n in hits],
         "roll": ROLL if sight.writes else None,
     }
+
+
+def _expected(state: AxisAllies) -> str:
+    """Return how many hits the next volley has on average."""
+    volley = _next(state)
+    return f"{volley.dice * volley.strength / 6:.1f} expected" if volley and helped(state) else ""
 
 
 def losses(state: AxisAllies, offer: Offer) -> LossChoice:

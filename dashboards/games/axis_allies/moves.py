@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.sayings import ipcs, unit, units
+from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.axis_allies.state import AxisAllies
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -79,30 +79,26 @@ def _moving(kind: str, word: str, most: dict[str, int], to: dict[str, dict[str, 
 
 
 def shop(sight: SeatView) -> Iterator[Shop]:
-    """Yield the units that can be bought, with steppers (AA-PUR-01)."""
+    """Yield all kinds of units with steppers, even those that cannot be paid now (AA-PUR-01)."""
     state: AxisAllies = sight.state
-    able = {str(offer.known["unit"]): offer for offer in sight.offered(e.UnitBought) if offer.blanks}
-    if not able and not (state.bought and sight.offered(e.UnitBought)):
+    if not sight.offered(e.UnitBought):
         return
-    wares = [_ware(state, kind, able.get(kind)) for kind in state.kinds if kind in able or state.bought.get(kind)]
     event = {"kind": "UnitBought", "by": state.power, "unit": "$unit", "count": "$count"}
     yield {
         "type": "shop",
         "title": "Buy",
-        "money": f"{ipcs(state.ipcs.get(state.power, 0))} left",
-        "wares": wares,
+        "left": state.ipcs.get(state.power, 0),
+        "wares": [_ware(state, kind) for kind in state.kinds],
         "send": {"do": "record", "event": event},
     }
 
 
-def _ware(state: AxisAllies, kind: str, offer: Offer | None) -> Ware:
-    most = max(offer.blank("count").choices) if offer else 0
+def _ware(state: AxisAllies, kind: str) -> Ware:
     return {
         "unit": kind,
         "label": state.kinds[kind].name,
         "price": state.price(kind, state.power),
         "have": state.bought.get(kind, 0),
-        "most": most,
     }
 
 

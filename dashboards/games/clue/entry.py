@@ -170,7 +170,7 @@ def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     waiting = asked.unheard
     mine = list(_own_answer(sight, asked))
     if mine:
-        yield taps(f"{sight.name(asked.by)} asks you", mine, look="answer", private=True)
+        yield taps(asks(sight, asked), mine, look="answer", private=True)
     shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in waiting]
     nobody = asking(sight, "Nobody", e.NobodyShowed())
     public = taps("Who showed a card?", [*shown, nobody], look="three")
@@ -178,6 +178,12 @@ def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     if not mine and len(waiting) > 1:
         passes = asking(sight, f"{sight.name(waiting[0])} passes", e.Passed(by=waiting[0]), quiet=True)
         yield taps("", [passes], look="one", beside=True)
+
+
+def asks(sight: SeatView, asked: Suggestion) -> str:
+    """Return whom the suggestion asks now; a player further on can answer already, but is not asked yet."""
+    first = asked.unheard[0]
+    return f"{sight.name(asked.by)} asks {'you' if first == sight.player else f'{sight.name(first)} first'}"
 
 
 def _own_answer(sight: SeatView, asked: Suggestion) -> Iterator[Tap]:

@@ -60,7 +60,7 @@ def board(sight: SeatView) -> Json:
 
 
 def in_play(sight: SeatView) -> bool:
-    """Return whether the map is tapped next, so that it stands above the entry even on a phone."""
+    """Return whether the map is tapped or looked at next, so that it stands above the entry even on a phone."""
     state: ColdCash = sight.state
     if state.over or state.settlements or state.meeting or state.merger:
         return False
@@ -68,8 +68,8 @@ def in_play(sight: SeatView) -> bool:
         return True
     if state.phase == "activity":
         fighting = state.turn.action == "takeover"
-        asked = state.turn.step == "outcome" and not state.foundable
-        return (state.turn.step == "place" or asked or fighting) and (sight.acts() or bool(state.fight))
+        where = state.turn.step in ("place", "outcome")
+        return (where or fighting) and (sight.acts() or bool(state.fight))
     return False
 
 

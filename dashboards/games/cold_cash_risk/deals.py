@@ -56,7 +56,10 @@ def armies(sight: SeatView) -> Iterator[Json]:
     now = state.firms[firm].colour
     for offer in sight.offered(e.ColourChosen):
         able = [c for c in offer.blank("colour").choices if c == now or c in state.free_colours]
-        buttons = [tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, brief=True) for c in able]
+        buttons = [
+            tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, brief=True, swatch=market.ARMIES[c])
+            for c in able
+        ]
         yield taps(f"Which armies does {state.name(firm)} get?", buttons)
 
 
@@ -79,15 +82,20 @@ def _proposed(sight: SeatView, offer: Offer) -> CorporationChoice:
     return market.choice(title, send(offer), firms, lines=_brings(sight, merger))
 
 
-def _brings(sight: SeatView, merger: MergerProposal) -> list[str]:
-    """Return the payments of a merger, those of a takeover of the towers now, and the survivor's new size."""
+def _brings(sight: SeatView, merger: MergerProposal, *, asked: bool = False) -> list[str]:
+    """Return the payments of a merger and the survivor's new size.
+
+    Who proposes it compares it with a takeover of the towers; who is asked (`asked`) decides on the merger alone.
+    """
     state: ColdCash = sight.state
     lines: list[str] = []
     for firm in merger.defunct:
         if firm in state.firms:
             friendly = settlement.of_merger(state, merger.by, merger.survivor, firm)
-            tower = state.firms[firm].tower
-            hostile = settlement.of_takeover(state, merger.by, merger.survivor, firm, tower)
+            if asked:
+                lines.append(pays(sight, state.name(firm), friendly))
+                continue
+            hostile = settlement.of_takeover(state, merger.by, merger.survivor, firm, state.firms[firm].tower)
             lines += [pays(sight, "Friendly", friendly), pays(sight, "Hostile", hostile)]
     after, survivor = placement.would_be(state, merger), merger.survivor
     each = money(after.price(survivor))
@@ -113,7 +121,7 @@ def merging(sight: SeatView, merger: MergerProposal) -> Iterator[Json]:
         word = "Agree" if agrees else "Refuse"
         choice = market.choice(f"{word}: {sight.state.name(of)}" if of else word, send(offer), main=agrees and not of)
         (apart if of else answers).setdefault(str(offer.known["by"]), []).append(choice)
-    lines = _brings(sight, merger)
+    lines = _brings(sight, merger, asked=True)
     for ceo, choices in answers.items():
         whose = title if ceo == sight.player else f"{sight.name(ceo)}: {title}"
         blocks = [market.choices(whose, choices, look="pairs large", say=lines)]

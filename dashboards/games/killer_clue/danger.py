@@ -49,7 +49,20 @@ def round_of(sight: SeatView) -> Iterator[Json]:
     """Yield who is in danger, for the player only, and the cards that were turned up."""
     if peek := _peek(sight):
         yield peek
-    yield _turned_up(sight)
+    turned_up = _turned_up(sight)
+    if not sight.table.boxes.open():
+        yield turned_up
+    elif sight.role == "seat":
+        yield {**turned_up, "fold": "Physical cards were used"}
+    else:
+        yield from _asked_first(turned_up)
+
+
+def _asked_first(turned_up: Several) -> Iterator[Json]:
+    """Yield the cards, and apart from them, behind a fold, that none had an effect: phones are still submitting."""
+    yield {**turned_up, "none": None}
+    if turned_up["none"]:
+        yield taps("No card had an effect?", [{**turned_up["none"], "main": True}], fold=turned_up["none"]["label"])
 
 
 def _peek(sight: SeatView) -> Peek | None:
@@ -79,7 +92,7 @@ def _turned_up(sight: SeatView) -> Several:
         choices = [_choice(sight, card) for card in shown if cards.kind(card) == kind]
         if choices:
             heaps.append({"name": title, "choices": choices})
-    block: Several = {
+    return {
         "type": "several",
         "title": "Cards with an effect",
         "brief": True,
@@ -89,9 +102,6 @@ def _turned_up(sight: SeatView) -> Several:
         "send": {"do": "record", "event": {"kind": e.DangerRevealed.__name__, "cards": "$cards"}},
         "none": tap("Nothing happens", record(e.DangerRevealed(cards=()))),
     }
-    if sight.role == "seat" and sight.table.boxes.open():
-        block["fold"] = "Physical cards were used"
-    return block
 
 
 def _choice(sight: SeatView, card: str) -> Choice:

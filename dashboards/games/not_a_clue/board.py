@@ -52,6 +52,8 @@ def _house(state: NotAClue) -> Json:
 
 
 def _lies(state: NotAClue) -> dict[str, Json]:
-    """Return bars for the pieces of trapped players, and the Minkin card on one."""
+    """Return bars for the pieces of trapped players, and the Minkin card on one; nothing once the game is over."""
+    if state.over:
+        return {}
     marks: dict[str, Json] = {state.piece(player): {"trapped": True} for player in state.trapped}
     return {**marks, state.piece(state.minkin): {"exposed": True}} if state.minkin else marks

@@ -22,7 +22,7 @@ def dossier(sight: SeatView) -> Json:
         "purses": [{"player": player, "rubles": rubles} for player, rubles in purses(state).items()],
         "pot": roubles(state.pot),
         "minkin": state.minkin,
-        "trapped": [player for player in state.trapped if player != state.minkin],
+        "trapped": [player for player in state.trapped if player != state.minkin and not state.over],
         "versions": list(_versions(state)),
         "sales": [{"by": sale.by, "to": sale.to, "turn": sale.turn} for sale in state.sales],
         "ending": ending(state) if state.over else None,

@@ -57,11 +57,11 @@ def board(sight: SeatView) -> Json:
         ways=ways,
         lay=here.laying(),
         arrow=here.arrow(),
-        prompt=_prompt(state) if ways and not here.arrow() else "",
+        prompt=here.idle(_prompt(sight)) if ways else "",
         numbered=die_names(state)[:6],
         inside=fight.target if fight and fight.inside and not fight.captured else "",
         lanes=not state.in_force("weather_control"),
-        quick=QUICK,
+        quick=0 if risk.anybodys(sight) else QUICK,
     )
     if front.helped(state) and sight.writes and state.turn.number and not state.over:
         able = [area for area in state.world.keys if state.armies(area) > 1]
@@ -70,11 +70,9 @@ def board(sight: SeatView) -> Json:
     return world_map
 
 
-def _prompt(state: Dominion) -> str:
+def _prompt(sight: SeatView) -> str:
     """Return the prompt while no area is chosen."""
-    if not state.turn.number:
-        return risk.prompt(state)
-    return PROMPTS.get(state.phase, "")
+    return PROMPTS.get(sight.state.phase, "") if sight.state.turn.number else risk.prompt(sight)
 
 
 def _ways(sight: SeatView) -> Iterator[Json]:

@@ -38,11 +38,9 @@ def _fight(sight: SeatView) -> Iterator[Json]:
     block = front.entry(typed=state.dice == "typed", keep=front.keeping())
     if block is None or state.fight is None:
         return
-    fight = state.fight
     block = {**block, "because": because(state)}
-    involved = sight.role != "seat" or sight.player in (fight.attacker, fight.defender) or sight.acts()
     yield from _committing(sight)
-    yield block if involved else {**block, "fold": f"Enter {sight.name(fight.by)}’s battle"}
+    yield block if front.concerns() else {**block, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
 
 
 def _committing(sight: SeatView) -> Iterator[CardNumber]:

@@ -18,7 +18,7 @@ from dashboards.games.one_world_dominion.because import because
 from dashboards.games.one_world_dominion.board import facing
 from dashboards.games.one_world_dominion.income import brings
 from dashboards.games.one_world_dominion.window import aimed
-from dashboards.games.risk.status import start
+from dashboards.games.risk.status import gone, start, to_place
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -35,9 +35,9 @@ def status(sight: SeatView) -> Json:
         title = f"{sight.name(state.winner)} has conquered the world" if state.winner else "The game is over"
         return {**status, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
     if not state.turn.number:
-        return {**status, **start(state)}
+        return {**status, **start(sight)}
     first = next((said for step in STEPS if (said := step(sight)) is not None), None)
-    return {**status, **(first or _turn(sight))}
+    return {**status, **gone(sight), **(first or _turn(sight))}
 
 
 def _stands(state: Dominion, player: str, armies: int) -> str:
@@ -47,6 +47,7 @@ def _stands(state: Dominion, player: str, armies: int) -> str:
     held, later = state.deck.hand(player), state.deferred.get(player, 0)
     parts = [counted(len(state.held(player)), "area", "areas"), counted(armies)]
     parts += [counted(held, "card", "cards")] if held else []
+    parts += to_place(state, player)
     return " · ".join([*parts, *([f"+{later} later"] if later else [])])
 
 

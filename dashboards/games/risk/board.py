@@ -46,7 +46,6 @@ def board(sight: SeatView) -> Json:
     """Return the map with everything that can be tapped on it."""
     state: Risk = sight.state
     here = facing(sight)
-    arrow = here.arrow()
     ways = list(_ways(sight)) if sight.acts() else list(handfuls(sight))
     world_map = world.world(
         state.world,
@@ -54,8 +53,9 @@ def board(sight: SeatView) -> Json:
         here.owners,
         ways=ways,
         lay=here.laying(),
-        arrow=arrow,
-        prompt=prompt(state) if ways and not arrow else "",
+        arrow=here.arrow(),
+        prompt=here.idle(prompt(sight)) if ways else "",
+        quick=0 if anybodys(sight) else None,
     )
     if front.helped(state) and sight.writes and state.turn.number and not state.over:
         starts = [a for a in state.world.keys if state.armies(a) > 1 and state.holder(a) != NEUTRAL]
@@ -63,11 +63,18 @@ def board(sight: SeatView) -> Json:
     return world_map
 
 
-def prompt(state: Risk) -> str:
+def prompt(sight: SeatView) -> str:
     """Return the prompt while no area is chosen."""
-    if state.step == "place" and state.in_handfuls:
+    if anybodys(sight):
+        return "Tap any area to place its owner’s armies; tap again to place the same number."
+    if sight.state.step == "place" and sight.state.in_handfuls:
         return "Tap one of your areas to place armies; tap again to place the same number."
-    return PROMPTS.get(state.step, "")
+    return PROMPTS.get(sight.state.step, "")
+
+
+def anybodys(sight: SeatView) -> bool:
+    """Return whether areas of every player can be tapped here: a shared screen while armies are placed in handfuls."""
+    return sight.role != "seat" and sight.state.step == "place" and sight.state.in_handfuls
 
 
 def _ways(sight: SeatView) -> Iterator[Json]:

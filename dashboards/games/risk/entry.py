@@ -37,9 +37,7 @@ def _fight(sight: SeatView) -> Iterator[Json]:
     block = front.entry(typed=state.dice == "typed", keep=front.keeping())
     if block is None or state.fight is None:
         return
-    sides = (state.fight.attacker, state.fight.defender)
-    involved = sight.role != "seat" or sight.player in sides or sight.acts()
-    yield block if involved else {**block, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
+    yield block if front.concerns() else {**block, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
 
 
 def _sets(sight: SeatView) -> Iterator[Json]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import claiming, placing
+from assistant.kit.phrasing import listed
 from dashboards.games.risk.board import facing
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
@@ -22,29 +23,54 @@ def status(sight: SeatView) -> Json:
         return {**status, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
     if scene := facing(sight).scene():
         status["scene"] = scene
-    return {**status, **(_turn(sight) if state.turn.number else start(state))}
+    return {**status, **gone(sight), **(_turn(sight) if state.turn.number else start(sight))}
+
+
+def gone(sight: SeatView) -> Json:
+    """Return for an eliminated player’s own page that there is nothing left to do; what others do is said above it."""
+    return {"wait": "You are out of the game."} if sight.player in sight.state.out else {}
 
 
 def stands(state: Risk, player: str) -> str:
-    """Return a player's areas, armies and cards, which everybody may count."""
-    held = state.held(player)
+    """Return a player's areas, armies and cards, which everybody may count, and the first armies still to place."""
+    if player in state.out:
+        return "eliminated"
+    held, cards = state.held(player), state.deck.hand(player)
     parts = [counted(len(held), "area", "areas"), counted(sum(map(state.armies, held)))]
-    cards = state.deck.hand(player)
-    return " · ".join([*parts, *([counted(cards, "card", "cards")] if cards else [])]) if held else "eliminated"
+    return " · ".join([*parts, *([counted(cards, "card", "cards")] if cards else []), *to_place(state, player)])
 
 
-def start(state: Risk) -> Json:
-    """Return who claims or places before the first turn."""
+def to_place(state: Risk, player: str) -> list[str]:
+    """Return how many of the first armies a player has still to place, while they are placed."""
+    left = 0 if state.turn.number or state.unclaimed else state.to_place.get(player, 0)
+    return [f"{left} to place"] if left else []
+
+
+def start(sight: SeatView) -> Json:
+    """Return who claims or places before the first turn: everybody at once if armies are placed in handfuls."""
+    state: Risk = sight.state
     if state.unclaimed:
         owner = claiming(state)
         say = f"{counted(len(state.unclaimed), 'area is', 'areas are')} unclaimed."
         verb = "is dealt an area" if state.neutral else "claims an area"
+    elif state.in_handfuls:
+        return {"who": None, "title": "Everybody places armies", "say": _handfuls(sight)}
     else:
         owner = placing(state)
         say = f"{counted(state.to_place.get(owner, 0))} left to place."
         verb = "places an army"
     name = "The neutral force" if owner == NEUTRAL else clip(upper(state.name(owner)))
     return {"title": f"{name} {verb}", "say": say}
+
+
+def _handfuls(sight: SeatView) -> str:
+    """Return how many armies are left to place: first the own ones, or whose on a shared screen."""
+    state: Risk = sight.state
+    left = {owner: count for owner, count in state.to_place.items() if count}
+    if own := left.pop(sight.player or "", 0):
+        return f"You have {counted(own)} left to place."
+    others = listed(f"{clip(upper(state.name(owner)))} {count}" for owner, count in left.items())
+    return f"Left to place: {others}." if left else "All armies are placed."
 
 
 def _turn(sight: SeatView) -> Json:

@@ -25,11 +25,15 @@ class TargetStep(TypedDict):
 
 
 class WayToPlay(TypedDict):
-    """One way to play a card: a verb, its targets in order, and the message with "$" before each name."""
+    """One way to play a card: a verb, its targets in order, and the message with "$" before each name.
+
+    `then` is a message to be sent after it, such as the same card for the sealed box that opens.
+    """
 
     label: str
     steps: list[TargetStep]
     send: Json
+    then: NotRequired[Json]
     card: NotRequired[str]
 
 

@@ -3,7 +3,7 @@
 import {PieceChip} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, OFFER_ROWS} from "../common/registers.js";
-import {AimSteps} from "./targets.js";
+import {aimOnly, aimPlayed, AimSteps} from "./targets.js";
 
 const PACK_SIGNS = {spades: "♠", hearts: "♥", diamonds: "♦", clubs: "♣"};
 const PACK_RANKS = {ace: "A", king: "K", queen: "Q", jack: "J"};
@@ -61,9 +61,18 @@ function PackUse({page, held, close}) {
       ${way || close ? html`<button type="button" class="plain" aria-label=${way ? "Back" : "Close"} onClick=${() => way ? choose("") : close?.()}>${way ? "‹ Back" : "✕"}</button>` : null}</div>
     ${held.text && !way ? html`<p class="quiet">${held.text}</p>` : null}
     ${way ? html`<${AimSteps} key=${way.label} page=${still} held=${{...held, ways: [way]}} />`
-      : held.ways.length ? html`<div class=${held.ways.some((one) => one.card) ? "chips" : "chips one"}>${held.ways.map((one) => html`<${PieceChip} key=${one.label} words=${page.words}
-          choice=${{label: one.label, card: one.card, value: one.label}} disabled=${page.waiting} onTap=${() => one.steps.length ? choose(one.label) : page.send(one.send)} />`)}</div>`
+      : held.ways.length ? html`<div class=${held.ways.some((one) => one.card) ? "chips" : "chips one"}>${held.ways.map((one) => html`<${PackWay} key=${one.label} page=${page} way=${one}
+          open=${() => choose(one.label)} />`)}</div>`
       : html`<p>${held.why}</p>`}</div>`;
+}
+
+// One use of a card; its only target is named and needs no tap of its own.
+/** @param {{page: import("../common/page").Page, way: import("./blocks").WayToPlay, open(): void}} at */
+function PackWay({page, way, open}) {
+  const only = aimOnly(way);
+  const label = [way.label, ...(only?.names ?? [])].join(" · ");
+  return html`<${PieceChip} words=${page.words} choice=${{label, card: way.card, value: way.label}} disabled=${page.waiting}
+    onTap=${() => only ? aimPlayed(page, way, only.values) : open()} />`;
 }
 
 // A weapon in hand: the target, then the dice.

@@ -18,7 +18,7 @@ export function AimSteps({page, held}) {
   const put = (value) => {
     if (!way || !step || page.waiting) return;
     const next = aimFilled(way, {...values, [step.name]: value});
-    if (way.steps.every((one) => next[one.name] !== undefined)) page.send(offerSaid(way.send, next));
+    if (way.steps.every((one) => next[one.name] !== undefined)) aimPlayed(page, way, next);
     say(next);
   };
   const areas = step?.kind === "area" ? aimOpen(step, values) : [];
@@ -38,7 +38,22 @@ export function AimSteps({page, held}) {
     ${way.steps.filter((one) => values[one.name] !== undefined && said[one.name] !== undefined).map((one) => html`<button type="button" class="soft between wide"
       key=${one.name} onClick=${() => say(aimBefore(way, values, one.name))}><span>${one.title}: <b>${aimSaid(page, one, values[one.name])}</b></span><span>Change</span></button>`)}
     ${step ? html`<${AimStep} key=${step.name} page=${page} step=${step} able=${aimOpen(step, values)} put=${put} label=${held.label} />`
-      : html`<button type="button" class="main wide tall" disabled=${page.waiting} onClick=${() => page.send(offerSaid(way.send, values))}>Play ${held.label}</button>`}</div>`;
+      : html`<button type="button" class="main wide tall" disabled=${page.waiting} onClick=${() => aimPlayed(page, way, values)}>Play ${held.label}</button>`}</div>`;
+}
+
+/** Plays a card in this way; `then` is sent after it, such as the same card face down.
+ * @param {import("../common/page").Page} page @param {import("./blocks").WayToPlay} way @param {Record<string, any>} values */
+export function aimPlayed(page, way, values) {
+  page.send(offerSaid(way.send, values));
+  if (way.then) page.send(way.then);
+}
+
+/** The only targets that a way has, and their names; null if there is something to choose.
+ * @param {import("./blocks").WayToPlay} way @returns {{values: Record<string, any>, names: string[]} | null} */
+export function aimOnly(way) {
+  const only = way.steps.map((step) => step.kind === "choice" && !step.on && step.choices.length === 1 ? step.choices[0] : null);
+  if (only.includes(null)) return null;
+  return {values: Object.fromEntries(way.steps.map((step, i) => [step.name, only[i]?.value])), names: only.map((choice) => choice?.label ?? "")};
 }
 
 /** The choices so far; a step with a single possibility is filled in, but the last step is always tapped.

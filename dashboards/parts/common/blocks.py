@@ -10,7 +10,7 @@ from dashboards.parts.common.labels import Json
 class TapLook(TypedDict, total=False):
     """How a button is drawn: large or small, with a figure, like a card or a player, bright, dim or pressed.
 
-    `asks`: it is not on offer now, so the table is asked before it is recorded.
+    `asks`: it is not on offer now, so the table is asked before it is recorded. `swatch` is a color that it stands for.
     """
 
     big: bool
@@ -25,6 +25,7 @@ class TapLook(TypedDict, total=False):
     note: str
     card: str
     player: str
+    swatch: str
     value: Any
 
 

@@ -1,7 +1,7 @@
 // Unfinished choices, kept in this browser only, for one form in one turn of one game.
 
 import {useKept} from "./pieces.js";
-import {useEffect} from "./preact.js";
+import {useEffect, useRef} from "./preact.js";
 
 const DRAFT = "boardside-draft ";
 
@@ -25,4 +25,23 @@ export function draftsOnly(where) {
 
 export function draftDropped(key) {
   try { sessionStorage.removeItem(`boardside-${key}`) } catch (e) { /* private window */ }
+}
+
+const DRAFT_PENDING = new Set();
+
+/** Several taps that are recorded as one: `finish` records them before anything else is recorded from this page, and
+ * when their part leaves it, whether the next tap was by finger, key or screen reader.
+ * @param {() => void} finish */
+export function usePending(finish) {
+  const latest = useRef(finish);
+  latest.current = finish;
+  useEffect(() => {
+    const now = () => latest.current();
+    DRAFT_PENDING.add(now);
+    return () => { DRAFT_PENDING.delete(now); now() };
+  }, []);
+}
+
+export function draftPendingFirst() {
+  for (const finish of [...DRAFT_PENDING]) finish();
 }

@@ -29,7 +29,7 @@ def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
     lines = reversed(sight.lines) if audit else sight.lately
     shown = list(lines if all_lines else islice(lines, RECENT))[::-1]
     return {
-        "lines": [_line(sight, t, audit) for t in shown],
+        "lines": [{**_line(sight, t, audit), **_own_card(sight, t)} for t in shown],
         "more": len(sight.lines) - (0 if audit else sight.struck) - len(shown),
         "audit": audit,
         "struck": sight.struck,
@@ -63,6 +63,18 @@ def _line(sight: SeatView, seat_line: SeatLine, audit: bool) -> Json:
     if notes := [_note(n) for n in line.notes if _for_me(sight, n)]:
         row["notes"] = notes
     return row
+
+
+def _own_card(sight: SeatView, seat_line: SeatLine) -> Json:
+    """Return a private line with the card that it is about, where its sentence does not say it.
+
+    Only the feed says so: the last line and undo can be read over the player's shoulder.
+    """
+    card = getattr(seat_line.event, "card", None)
+    if seat_line.line.label or not isinstance(card, str):
+        return {}
+    name = sight.vocabulary.get("card", {}).get(card, card)
+    return {} if name in seat_line.text else {"text": clip(f"{seat_line.text.removesuffix('.')}: {name}.", LONGEST)}
 
 
 def _for_me(sight: SeatView, note: Noted) -> bool:
@@ -188,8 +200,8 @@ def _missing(drafted: Iterable[Json]) -> str:
 
 
 def changes(sight: SeatView, consequences: Consequences) -> Json:
-    """Return consequences in words: how many later lines read differently or break a rule, and which."""
-    by_label = {seat_line.line.label: seat_line for seat_line in sight.lines if seat_line.line.label}
+    """Return consequences in words: how many other lines read differently, and how, or break a rule."""
+    there = {seat_line.line.label for seat_line in sight.lines if seat_line.line.label}
     later, broken = len(consequences.changed), len(consequences.illegal)
     if not later and not broken:
         text = "No other line changes."
@@ -203,7 +215,7 @@ def changes(sight: SeatView, consequences: Consequences) -> Json:
         "notices": [notice(n) for n in consequences.notices if n.level != "hint"],
         "text": text,
         "changed": [
-            {"label": n, "text": clip(by_label[n].text, 120)} for n in consequences.changed[:8] if n in by_label
+            {"label": label, "text": clip(text, 120)} for label, text in consequences.changed[:8] if label in there
         ],
         "illegal": [{"label": label, **notice(n)} for label, n in consequences.illegal[:8]],
     }

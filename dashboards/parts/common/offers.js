@@ -198,12 +198,16 @@ function OfferList({row, value, onChoose}) {
     </select></label>`;
 }
 
-// Any whole number in a range: it takes effect when the field loses focus.
+// Any whole number in a range: it takes effect with the button, with Enter, or when the field loses focus, and once.
 function OfferNumber({row, value, onChoose}) {
-  const [least, most] = row.range;
-  const choose = (e) => { const n = e.target.valueAsNumber; if (Number.isInteger(n) && n >= least && n <= most) onChoose(n) };
-  return html`<label class="stack"><h3>${row.title}</h3>
-    <input type="number" inputmode="numeric" min=${least} max=${most} value=${value ?? ""} onChange=${choose} /></label>`;
+  const [least, most] = row.range, [typed, type] = useState(/** @type {number | null} */ (null)), chosen = useRef(/** @type {number | null} */ (null));
+  const n = typed ?? value, fits = (number) => Number.isInteger(number) && number >= least && number <= most;
+  const choose = (number) => { if (fits(number) && number !== chosen.current) { chosen.current = number; onChoose(number) } };
+  const input = (e) => { chosen.current = null; type(e.target.valueAsNumber) };
+  return html`<form class="stack" onSubmit=${(e) => { e.preventDefault(); choose(n) }}><h3>${row.title}</h3><div class="row">
+    <input type="number" class="grow" inputmode="numeric" aria-label=${row.title} min=${least} max=${most} value=${value ?? ""} onInput=${input}
+      onChange=${(e) => choose(e.target.valueAsNumber)} />
+    <button type="submit" class=${fits(n) && n !== value ? "main" : ""} disabled=${!fits(n)}>Set</button></div></form>`;
 }
 
 // A list of values, such as dice: each is chosen separately.

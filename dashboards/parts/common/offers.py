@@ -163,6 +163,8 @@ def _row(sight: SeatView, blank: Blank, titles: Mapping[str, str], vocabulary: V
     if blank.noun == "place" and len(choices) > MOST_CHIPS:
         rooms = vocabulary.get("room", {})
         choices = [c for c in choices if c in rooms or c in ("corridor", blank.prefilled)]
+    if blank.noun == "owner" and (there := getattr(sight.state, "owners", ())):
+        choices = [c for c in choices if c in there or c in (None, blank.prefilled)]
     row["choices"] = [word(sight, blank.noun, choice, vocabulary) for choice in choices]
     row["list"] = blank.count == 1 and len(choices) > MOST_CHIPS
     if blank.many and blank.prefilled is None and len(choices) == len(blank.choices):
@@ -180,10 +182,20 @@ def form(
         "type": "form",
         "title": title or offer.verb,
         "event": {"kind": offer.kind.__name__, **_listed(offer.known)},
-        "rows": rows(sight, offer.blanks, titles),
+        "rows": _only_choices(rows(sight, offer.blanks, titles)),
         "private": offer.private,
         **look,
     }
+
+
+def _only_choices(made: list[BlankRow]) -> list[BlankRow]:
+    """Choose the only choice of a row, such as the one weapon in the room; one row stays open and records."""
+    for row in made:
+        others = [other for other in made if other is not row and other["value"] is None]
+        single = len(row["choices"]) == 1 and row["count"] == 1 and not row.keys() & {"least", "each", "on", "range"}
+        if single and others and row["value"] is None:
+            row["value"] = row["choices"][0]["value"]
+    return made
 
 
 def folded_forms(sight: SeatView, *kinds: type[Event], **look: Any) -> Iterator[Form]:

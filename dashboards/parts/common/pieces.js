@@ -64,6 +64,7 @@ export function PieceChip({words, choice, chosen, onTap, disabled, short = true}
   const said = [choice.label ?? label, choice.note && noteSaid(choice.note)].filter(Boolean).join(", ");
   return html`<button type="button" class=${look} aria-pressed=${chosen === undefined ? undefined : !!chosen}
       aria-label=${said} disabled=${disabled} onClick=${onTap}>
+    ${choice.swatch ? html`<i class="swatch" aria-hidden="true" style=${{background: choice.swatch}}></i>` : null}
     ${player ? html`<${PieceOwner} of=${player} name=${false} />` : card ? pieceCard(words, choice.card) : null}
     <span class=${label.length > 10 ? "word long" : "word"}>${choice.big && !choice.brief ? choice.label : label}${choice.note && choice.big
       ? html`<small> · ${choice.note}</small>` : null}</span>

@@ -1,6 +1,6 @@
 """One player’s wealth in a market at a glance: cash, shares at today's prices, and their sum. No rules.
 
-For any State with `cash_of`, `shares_of`, `price`, `size` and a chart of corporations.
+For any State with `cash_of`, `shares_of`, `price`, `size`, `settlements` and a chart of corporations.
 """
 
 from __future__ import annotations
@@ -31,12 +31,18 @@ def purse(sight: SeatView, runs: Collection[str] = (), figures: Iterable[tuple[s
 
 
 def _share(sight: SeatView, firm: str, count: int, ceo: bool) -> dict[str, Any]:
-    price = sight.state.price(firm)
+    price, size = _value(sight.state, firm)
     return {
         "firm": market.drawn(sight, firm),
         "count": count,
         "price": price,
         "value": count * price,
-        "size": sight.state.size(firm),
+        "size": size,
         "ceo": ceo,
     }
+
+
+def _value(state: Any, firm: str) -> tuple[int, int]:
+    """Return price and size of a corporation: of one that is being settled, those at which it is settled."""
+    settled = next((one for one in state.settlements if one.defunct == firm), None)
+    return (settled.each, settled.size) if settled else (state.price(firm), state.size(firm))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
 
 from assistant.deduction import Advice, Model, Sampling, Suggested
 from assistant.kit.facts import ENVELOPE
+from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
@@ -38,14 +40,23 @@ def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
     if mind.level in ODDS:
         odds["models"] = [{"key": k, "label": label, "chosen": k == mind.model} for k, label in _models(mind).items()]
         if mind.thought and mind.thought.probabilities.deals:
-            odds["best"] = _best(sight, mind.thought, ends)
+            if still_asks(sight):
+                odds["best"] = _best(sight, mind.thought, ends)
             about = "≈ " if mind.thought.probabilities.sampling else ""
             odds["left"] = f"{about}{mind.thought.probabilities.bits:.1f}"
             odds["bits"] = [{"label": sight.labels.get(r.seq, ""), "bits": round(r.bits, 3)} for r in mind.course]
             odds |= whodunit(sight, mind, mind.thought.probabilities)
-            if mind.thought.advice and (asks := _advice(mind.thought.advice, mind.where))["top"]:
+            if mind.thought.advice and still_asks(sight) and (asks := _advice(mind.thought.advice, mind.where))["top"]:
                 odds["advice"] = asks
     return odds
+
+
+def still_asks(sight: SeatView) -> bool:
+    """Return whether this seat may still ask and accuse: it has not accused, and nobody has opened the envelope."""
+    state = sight.state
+    accused = state.open_accusation
+    done = state.over or state.solution is not None or sight.player in state.out
+    return not done and not (accused and accused.by == sight.player)
 
 
 # ---------------------------------------------------------------- lines
@@ -71,8 +82,25 @@ def _line(sight: SeatView, number: int) -> Json:
 def _conflict(sight: SeatView, thought: Thought | None) -> Json | None:
     if thought is None or thought.conflict is None:
         return None
-    doubtful = thought.conflict.doubtful
-    return {"lines": [{**_line(sight, seq), "doubtful": seq in doubtful} for seq in thought.conflict.lines]}
+    doubtful, lines = thought.conflict.doubtful, thought.conflict.lines
+    every = sorted({*lines, *_corrected_questions(sight, lines)})
+    return {"lines": [{**_line(sight, seq), "doubtful": seq in doubtful} for seq in every]}
+
+
+def _corrected_questions(sight: SeatView, answers: Iterable[int]) -> set[int]:
+    """Return the corrected suggestions that these lines answer: a correction there changes what an answer proves."""
+    asked = {answer: _question(sight, answer) for answer in answers}
+    return {question.number for question in asked.values() if question and question.line.corrected}
+
+
+def _question(sight: SeatView, answer: int) -> SeatLine | None:
+    """Return the line of the suggestion that a line answers, if it answers one."""
+    upto = reversed(list(takewhile(lambda line: line.number != answer, sight.living)))
+    seat_line = sight.line(answer)
+    if seat_line is None or seat_line.before.open_suggestion is None:
+        return None
+    made = len(seat_line.before.suggestions)
+    return next((line for line in upto if len(line.before.suggestions) < made), None)
 
 
 def _why(sight: SeatView, mind: Mind) -> Json | None:

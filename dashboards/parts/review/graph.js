@@ -26,7 +26,7 @@ export function graphValue(value, unit) {
 
 // The figures at the point shown.
 export function GraphLegend({words, standing, at}) {
-  return html`<ul class="standings">${standing.series.filter((s) => words.players[s.of]).map((s, n) => html`<li key=${s.of}>
+  return html`<ul class="standing-key">${standing.series.filter((s) => words.players[s.of]).map((s, n) => html`<li key=${s.of}>
     <svg class="dash" viewBox="0 0 26 8" aria-hidden="true"><path d="M0,4H26" stroke-dasharray=${GRAPH_DASHES[n % GRAPH_DASHES.length]}
       style=${{"--own": words.players[s.of].colour}} /></svg>
     <${PieceOwner} of=${words.players[s.of]} name=${false} /><span class="name">${words.players[s.of].name}</span>

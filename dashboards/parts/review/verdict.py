@@ -36,14 +36,17 @@ Places = Mapping[int, LinePlace]
 """Places by the number of the entry; that number itself reaches no page."""
 
 
-def verdict(review: Json, places: Places) -> Json:
-    """Return three sentences and one chart, and how many decisions there are to look at again."""
+def verdict(review: Json, places: Places, camera: str = "") -> Json:
+    """Return three sentences and one chart, and how many decisions there are to learn from.
+
+    `camera` is the player whose decisions are learned from first; "" for everybody's.
+    """
     wrong = [mark for mark in marks(review, places) if not mark["right"]]
     return {
         "sentences": [_sentence(one["text"], places.get(one["line"])) for one in review["sentences"]],
         "standing": standing(review["standing"], places, POINTS),
         "decisions": sum(mark["line"] in places for mark in review["marks"]),
-        "wrong": len(wrong),
+        "wrong": sum("ways" in mark and camera in ("", mark["seat"]) for mark in wrong),
         "biggest": max(wrong, key=lambda mark: mark["lost"], default=None),
     }
 

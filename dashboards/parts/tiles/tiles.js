@@ -43,6 +43,7 @@ function useTiles(page, board, shapes, still) {
   for (const key of Object.values(board.at)) sizes[key] = (sizes[key] ?? 0) + 1;
   const can = useMemo(() => new Set(board.can ?? []), [board.can]);
   useEffect(() => { choose(null); open(null) }, [JSON.stringify(board.send)]);
+  useEffect(() => mend(false), [page.where]); // until the next turn, several squares are corrected in a row
   const send = (message, words) => { if (!page.waiting) page.send(offerSaid(message, words)) };
   const tap = (square) => {
     if (still) return;
@@ -160,7 +161,7 @@ function TilesBar({at}) {
   useEffect(() => lay(false), [chosen]);
   if (!chosen) return null;
   const of = board.at[chosen], owner = at.owners[of];
-  const done = (message, words) => { at.choose(null); at.mend(false); at.send(message, words) };
+  const done = (message, words) => { at.choose(null); at.send(message, words) };
   const event = board.lay?.[0];
   return html`<div class="bar stack" aria-live="polite"><div class="row">${owner ? html`<${PieceOwner} of=${owner} name=${false} />` : null}
       <b class="grow">${tilesName(at, chosen)}</b><button type="button" class="plain" onClick=${() => at.choose(null)}>Close</button></div>
@@ -188,7 +189,7 @@ function TilesLegend({at}) {
       ${at.safe(o.key) ? html` <span class="safe">safe</span>` : null}</span>`)}
     <span class="quiet">${signs}</span>
     ${large ? html`<button type="button" class="soft" aria-pressed=${at.mending}
-      onClick=${() => at.mend(!at.mending)}>Correct a square</button>` : null}</div>`;
+      onClick=${() => at.mend(!at.mending)}>${at.mending ? "All squares are right" : "Correct squares"}</button>` : null}</div>`;
 }
 
 // ---------------------------------------------------------------- blocks of the entry

@@ -44,7 +44,7 @@ function WorldIdle({at}) {
   return html`<section class="stack idle" aria-label="Areas"><p class="quiet" aria-live="polite">${at.board.prompt}</p>
     ${at.listed ? null : html`<div class="beside">${able.slice(0, quick).map((key) =>
       html`<${WorldNeighbour} key=${key} at=${at} area=${at.areas[key]} />`)}</div>`}
-    ${able.length > quick && !at.listed ? html`<p class="quiet">More areas are on the map and in the list.</p>` : null}</section>`;
+    ${quick && able.length > quick && !at.listed ? html`<p class="quiet">More areas are on the map and in the list.</p>` : null}</section>`;
 }
 
 function WorldTitle({at}) {

@@ -13,6 +13,7 @@ function ClashBlock({page, block}) {
   return html`<section class="clash battle stack" aria-label=${block.title}>
     <div class="row"><h2 class="grow">${block.title}</h2><span class="quiet">round ${block.round}</span></div>
     <${ClashBoard} sides=${block.sides} firing=${block.shot?.side} />
+    ${block.odds ? html`<p class="clash-odds"><b class="figure">${block.odds.chance}</b> ${block.odds.verb} <span class="quiet">${block.odds.say}</span></p>` : null}
     ${block.losses?.last ? null : html`<${ClashShot} page=${page} shot=${block.shot} />`}
     ${block.losses ? html`<${ClashLosses} key=${JSON.stringify(block.losses)} page=${page} losses=${block.losses} />` : null}
   </section>`;
@@ -31,7 +32,7 @@ function ClashBoard({sides, firing}) {
 /** @param {{page: import("../common/page").Page, shot?: import("./blocks").NextVolley}} at */
 function ClashShot({page, shot}) {
   if (!shot) return null;
-  return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}: how many hits?</h3>
+  return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}: how many hits?${shot.expected ? html` <span class="quiet">${shot.expected}</span>` : null}</h3>
     <div class="chips six">${shot.hits.map((one) => html`<button type="button" class="die hits" key=${one.label} disabled=${page.waiting}
       aria-label=${`${one.label} hit`} onClick=${() => page.send(one.send)}>${one.label}</button>`)}</div>
     ${shot.roll ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(shot.roll)}>Boardside rolls</button>` : null}</div>`;

@@ -190,8 +190,9 @@ def keeping(threats: Iterable[tuple[str, int, str, int]]) -> list[str]:
     """Return one sentence each for (area, armies there, strongest neighbor, its armies): how many armies to leave."""
     sentences: list[str] = []
     for area, here, beside, theirs in threats:
-        enough = leave(theirs) if theirs > 1 else 1
-        if enough is not None:
+        if theirs < 2:
+            sentences.append(f"{area} ({here}) is safe: no neighbor has two armies to attack with.")
+        elif (enough := leave(theirs)) is not None:
             said = "holds" if here >= enough else f"needs {enough} to hold"
             sentences.append(f"{area} ({here}) {said} against {theirs} from {beside}, with {chance(SAFE)} certainty.")
     return sentences

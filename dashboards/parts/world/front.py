@@ -79,6 +79,12 @@ class Front:
 
     # ---------------------------------------------------------------- a fight
 
+    def concerns(self) -> bool:
+        """Return whether this page enters the fight: the shared screen, who acts, and who still defends."""
+        sight, fight = self.sight, self.fight
+        defends = fight is not None and not fight.captured and sight.player == fight.defender
+        return sight.role != "seat" or sight.acts() or defends or (fight is not None and sight.player == fight.attacker)
+
     def position(self) -> Battle | None:
         """Return the position for the odds; None if the table plays without, nobody defends, or there is no answer."""
         fight, state = self.fight, self.state
@@ -96,13 +102,13 @@ class Front:
         return armies(forces, fight.source, fight.attacker), armies(forces, fight.target, there)
 
     def _seen(self, fight: Fight) -> blocks.BattleState:
-        """Return both sides and the last rounds; an empty area is defended by "Nobody"."""
+        """Return both sides and the last rounds; "Nobody" defends an empty area, the captor a captured one."""
         nobody = world.owner("", "Nobody", "", "○", "")
         of = {owner["key"]: owner for owner in (nobody, *self.owners)}
         source, target = (self.plan.area(area).name for area in (fight.source, fight.target))
         dice = (0, 0) if fight.captured or not self.throws else self.throws[0]
-        standing = self._standing(fight)
-        return battle.sight(fight, (of[fight.attacker], of[fight.defender]), (source, target), standing, dice)
+        standing, captor = self._standing(fight), fight.attacker if fight.captured else fight.defender
+        return battle.sight(fight, (of[fight.attacker], of[captor]), (source, target), standing, dice)
 
     def scene(self) -> blocks.Scene | None:
         """Return the fight as a scene for everybody: nothing to tap, and only the chance to capture."""
@@ -119,9 +125,9 @@ class Front:
         A captured area asks once how many move in. `typed`: throws can be entered here; else only the program rolls.
         """
         fight = self.fight
-        moved = next(iter(self.sight.offered("ArmiesMovedIn")), None)
-        if fight is None or (fight.captured and (moved is None or self._moved_in())):
+        if fight is None or (fight.captured and not self.asks_who_moves_in()):
             return None
+        moved = next(iter(self.sight.offered("ArmiesMovedIn")), None)
         position, moving = self.position(), may_move_in(self.sight.state)
         stop = next(iter(self.sight.offered("AttackStopped")), None)
         return {
@@ -136,6 +142,15 @@ class Front:
             "what": battle.what_if(self.cards) if position else [],
             **look,
         }
+
+    def asks_who_moves_in(self) -> bool:
+        """Return whether an area has just fallen and nobody has said how many armies move in."""
+        fallen = self.fight is not None and self.fight.captured
+        return fallen and bool(self.sight.offered("ArmiesMovedIn")) and not self._moved_in()
+
+    def idle(self, prompt: str) -> str:
+        """Return the prompt while no area is chosen: none while a fight, or moving in, has to be entered first."""
+        return "" if self.arrow() or (self.asks_who_moves_in() and self.concerns()) else prompt
 
     def _moved_in(self) -> bool:
         """Return whether the last public line says how many armies moved in."""

@@ -197,9 +197,13 @@ class ClashSide(TypedDict):
 
 
 class NextVolley(TypedDict):
-    """The next volley: a button for each number of hits; `roll` has the program throw the dice."""
+    """The next volley: a button for each number of hits; `roll` has the program throw the dice.
+
+    `expected` says how many hits are to be expected, if the table plays with odds.
+    """
 
     title: str
+    expected: str
     side: str
     hits: list[Tap]
     roll: Json | None
@@ -228,6 +232,14 @@ class LossChoice(TypedDict):
     last: bool
 
 
+class ClashOdds(TypedDict):
+    """How likely the attacker wins or takes the area, and the average losses in words."""
+
+    chance: str
+    verb: str
+    say: str
+
+
 class ClashBlock(Look):
     """A battle of many kinds of units, volley by volley."""
 
@@ -238,6 +250,7 @@ class ClashBlock(Look):
     sides: NotRequired[list[ClashSide]]
     shot: NotRequired[NextVolley]
     losses: NotRequired[LossChoice]
+    odds: NotRequired[ClashOdds]
 
 
 class Handful(Look):
@@ -279,21 +292,23 @@ class MovesBlock(Look):
 
 
 class Ware(TypedDict):
-    """A kind of unit that can be bought: its price, how many are already bought, how many more the money allows."""
+    """A kind of unit: its price, and how many are already bought."""
 
     unit: str
     label: str
     price: int
     have: int
-    most: int
 
 
 class Shop(Look):
-    """Purchases of this turn, with steppers: `send` has "$unit" and "$count"; a negative count gives back."""
+    """Purchases of this turn, with steppers: `send` has "$unit" and "$count"; a negative count gives back.
+
+    `left` is the money that is left, in IPCs.
+    """
 
     type: str
     title: str
-    money: str
+    left: int
     wares: list[Ware]
     send: Json
 

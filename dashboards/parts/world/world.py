@@ -81,14 +81,14 @@ def world(
     numbered: Sequence[str] = (),
     inside: str = "",
     lanes: bool = True,
-    quick: int = 0,
+    quick: int | None = None,
 ) -> Json:
     """Return the changing part: who is where with how many armies, continents, and what taps do.
 
     `prompt` is shown while no area is chosen. `in_play`: the map is also shown where the game is entered.
     `close`: say who is one area short of a continent. `numbered` are areas that a die can name, from 1 on.
     `inside` is the area in which two fight; `lanes`: the sea lanes are open.
-    `quick` areas are listed by name under the map while none is chosen (0: the usual number).
+    `quick` areas are listed by name under the map while none is chosen (None: the usual number).
     """
     return {
         "part": "world",
@@ -103,7 +103,7 @@ def world(
         **({"numbered": dict(zip(numbered, range(1, len(numbered) + 1), strict=True))} if numbered else {}),
         **({"inside": inside} if inside else {}),
         **({} if lanes else {"lanes": False}),
-        **({"quick": quick} if quick else {}),
+        **({} if quick is None else {"quick": quick}),
     }
 
 

@@ -46,6 +46,22 @@ def test_the_product_is_taken_off_and_several_attacks_kill(duel: Board) -> None:
     assert duel.refused(attack("plum", "rope", 2), "AC-MWP-01")
 
 
+@pytest.mark.rule("AC-MWP-05", "AC-AMB-19")
+@pytest.mark.parametrize("reading", ["one_a_turn", "any_number"])
+def test_a_second_attack_with_a_weapon_waits_for_the_next_turn(reading: str) -> None:
+    table = begun(options={"AC-AMB-19": reading}).put(
+        scarlet="study", green="study", plum="hall", white="hall", peacock="hall", mustard="hall"
+    )
+    table.has("scarlet", "revolver").points(green=45).turn("scarlet").by_the_rules(attack("green", "revolver", 1))
+    if reading == "any_number":
+        assert table.fine(attack("green", "revolver", 2))
+        return
+    assert table.refused(attack("green", "revolver", 2), "AC-MWP-05")
+    assert not table.offered(e.AttackMade)
+    table.turn("scarlet")
+    assert table.fine(attack("green", "revolver", 2))
+
+
 @pytest.mark.rule("AC-MWP-02")
 def test_no_third_character_in_the_room(duel: Board) -> None:
     duel.put(peacock="study").turn("scarlet")
