@@ -56,7 +56,6 @@ SETUP: Final[Setup] = replace(
     does="Five secret order books, checked while they are written, then carried out line by line.",
     emblem="M5 4h9l5 5v11H5zM14 4v5h5M8 12h8M8 15h8M8 18h5",
     family="Wars",
-    seats=lambda _draft: (2, 5),
     cover=Cover(
         "#43391f",
         "M14 14h70v48H14zM14 14l35 28 35-28M49 48a7 7 0 1 0 .1 0M94 20c16 8 16 26 2 34M106 52l-11 3 4-11",
