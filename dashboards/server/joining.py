@@ -20,6 +20,7 @@ from dashboards.parts.setup.names import LONGEST_NAME, clean_name, name_trouble
 from dashboards.server.answers import Plain
 from dashboards.server.house import House
 from dashboards.server.links import Guest
+from dashboards.server.page import letters
 
 HERE = Path(__file__).parent
 PATIENCE: Final = 20.0
@@ -136,4 +137,4 @@ def _name(said: object) -> str:
 def _page() -> str:
     page = (HERE / "join.html").read_text("utf-8")
     css = HOST.sub(r":root\1", styles("lobby/lobby")).replace(":host", ":root")
-    return page.replace("/* styles */", css).replace("/* script */", (HERE / "join.js").read_text("utf-8"))
+    return page.replace("/* styles */", letters() + css).replace("/* script */", (HERE / "join.js").read_text("utf-8"))

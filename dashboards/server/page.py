@@ -27,9 +27,15 @@ def text(name: str) -> str:
 
 
 @cache
+def letters() -> str:
+    """Return the style sheet that brings the letters, with the address of their file."""
+    return Template(text("letters.css")).render(font=files.font())
+
+
+@cache
 def sheet() -> str:
-    """Return the style sheet of every page, with the address of its letters."""
-    return Template(text("page.css")).render(font=files.font())
+    """Return the style sheet of every page."""
+    return letters() + text("page.css")
 
 
 @cache
