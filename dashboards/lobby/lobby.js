@@ -110,7 +110,7 @@ function LobbyTable({game, state, send}) {
       ${game.figures && html`<${LobbyFigures} game=${game} send=${send} />`}
     </main>
     ${sheet && html`<${LobbySheet} item=${sheet} what=${shown} game=${game} settled=${settled} address=${state.address}
-      screen=${state.screen} send=${send} close=${() => setShown(null)} />`}`;
+      guests=${state.guests} screen=${state.screen} send=${send} close=${() => setShown(null)} />`}`;
 }
 
 // Statistics: a table can be left out of them, and so can a name.
@@ -175,12 +175,13 @@ function LobbyTv({screen, send}) {
         tell({size: e.target.valueAsNumber || 0})} /></label></fieldset>`;
 }
 
-function LobbySheet({item, what, game, settled, address, screen, send, close}) {
+function LobbySheet({item, what, game, settled, address, guests, screen, send, close}) {
   const place = {number: game.id, role: what.role ?? "seat", seat: what.seat ?? "table"};
   const name = item.name ?? item.label;
   const sheet = useRef();
   useEffect(() => { if (sheet.current && !sheet.current.open) sheet.current.showModal() }, []);
   return html`<dialog ref=${sheet} class="lobby-sheet" aria-label=${name} onClose=${close}>
+    <${LobbyGuests} guests=${guests} send=${send} />
     <div class="row"><h2 class="grow">${name}</h2>${what.seat && html`<${LobbyHere} here=${item.here} />`}</div>
     ${settled ? html`<${LobbyQr} qr=${item.qr} label=${`Code for ${name}`} />
       <p class="lobby-url">${item.url}</p>` : html`<${LobbyAddress} address=${address} send=${send} />`}
