@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from assistant.core.event import TABLE, Event
+from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.game import State
 from assistant.core.offer import Offer
 from assistant.core.story import seen_lines
@@ -75,8 +75,9 @@ def tapped(event: Event) -> Event:
 
 
 def offered(table: Table) -> Iterator[tuple[Event, list[Offer]]]:
-    """Yield each line, and the offers when it was recorded."""
+    """Yield each line that the rules have nothing against, and the offers when it was recorded."""
     known: dict[str, dict[int, State]] = {}
+    whole_view = befores(table, REFEREE)
     players = {TABLE, *(player.key for player in table.view(TABLE).players)}
     for line in table.lines[1:]:
         event: Any = line.event
@@ -87,7 +88,13 @@ def offered(table: Table) -> Iterator[tuple[Event, list[Offer]]]:
                 known[seat] = befores(table, seat)
             if line.seq in known[seat]:
                 found += table.game.offers(known[seat][line.seq], seat)
-        yield tapped(event), found
+        if not advised_against(table, event, whole_view[line.seq]):
+            yield tapped(event), found
+
+
+def advised_against(table: Table, event: Event, before: State) -> bool:
+    """Return whether the rules warn of this line as they are read today: the table recorded it anyway."""
+    return any(notice.level in ("odd", "illegal") for notice in table.game.check(event, before))
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)

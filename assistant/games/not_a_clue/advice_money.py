@@ -58,6 +58,9 @@ def can_be_exposed(event: e.ExposureVoted, state: NotAClue) -> Checks:
     elif state.minkin:
         whose = state.name(state.minkin)
         yield illegal(f"There is only one Minkin card, and it is on {whose}’s piece.", "NAC-MIN-01")
+    elif event.of in state.paid:
+        name = state.name(event.of)
+        yield odd(f"{name} has paid for the Minkin card and moves on the next turn of {name}.", "NAC-MIN-04")
     elif (event.by in state.exposing.get(event.of, ())) == event.expose:
         yield odd(f"{state.name(event.by)} has already voted this way.", "NAC-MIN-01")
 

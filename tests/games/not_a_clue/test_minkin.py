@@ -37,6 +37,13 @@ def test_an_opponent_may_spare_who_is_trapped(board) -> None:
     assert board.told() == "David votes to expose Anna (1 of 2)."
 
 
+@pytest.mark.rule("NAC-MIN-04")
+def test_a_player_who_has_paid_is_not_exposed_again_before_moving(board) -> None:
+    board.trap("anna").do(voted("ben"), voted("david"), e.MinkinPaid(by="anna"))
+    assert not board.offered(e.ExposureVoted, "ben")
+    assert board.odd(voted("ben"), "NAC-MIN-04")
+
+
 @pytest.mark.rule("NAC-AMB-10")
 def test_all_opponents_where_the_table_wants_it_unanimous(lay_board) -> None:
     board = lay_board(options={"NAC-AMB-10": "unanimous_decision"}).trap("anna")
