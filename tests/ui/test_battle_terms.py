@@ -242,11 +242,15 @@ def test_a_fight_inside_an_area_has_both_sides_and_no_arrow() -> None:
     assert [side["armies"] for side in scene["sides"]] == [3, 0]
 
 
-def test_an_empty_area_is_defended_by_nobody() -> None:
+def test_an_empty_area_is_defended_by_nobody_and_then_held_by_its_captor() -> None:
     here = facing()
     state = replace(here.state, forces=emptied(here.state.forces, "kamchatka"))
+    attacked = replace(state, fight=replace(state.fight, defender=""))
+    before = replace(here, sight=replace(here.sight, state=attacked)).scene()
+    assert before is not None
+    assert before["sides"][1]["owner"]["name"] == "Nobody"
     walked = walked_in(state, replace(state.fight, defender="", fewest_in=3))
     scene = replace(here, sight=replace(here.sight, state=walked)).scene()
     assert scene is not None
     assert scene["captured"]
-    assert [(side["owner"]["name"], side["armies"]) for side in scene["sides"]] == [("Anna", 17), ("Nobody", 3)]
+    assert [(side["owner"]["name"], side["armies"]) for side in scene["sides"]] == [("Anna", 17), ("Anna", 3)]
