@@ -89,7 +89,7 @@ def test_the_page_for_joining_is_a_page_without_a_line(served: Served, visit: Vi
     scales = Scales(page)
     page.goto(served.url("/"))
     expect(page.get_by_role("heading", name="Join the table")).to_be_visible()
-    assert scales.bytes < 20_000
+    assert scales.bytes < 50_000, "the letters are the largest part of it"
 
 
 def test_of_bokeh_a_page_gets_what_it_needs() -> None:
