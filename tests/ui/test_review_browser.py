@@ -60,7 +60,7 @@ def test_the_verdict_leads_to_its_line_and_one_learns_from_it(live: Reviewed, vi
     )
     for page in (tv, phone, tablet):
         box = page.get_by_role("region", name="Verdict")
-        expect(box.locator(".sentences li")).to_have_count(3)
+        expect(box.locator(".sentences li")).to_have_count(2)
         expect(box.locator(".standing-graph .line")).to_have_count(4)
         page.mouse.move(1, 1)
     assert tv.locator(".verdict-box button").count() == 0, "nothing on a television is tapped"

@@ -8,8 +8,10 @@ import {OFFER_BLOCKS, OFFER_ROWS} from "./registers.js";
 export function OfferBlocks({page, blocks}) {
   const aside = blocks.filter((b) => b.fold || b.type === "fold" || b.beside);
   const [unfolded, unfold] = useState("");
-  // Entering for another player stays open until it is closed or somebody else has to act; a single action closes after it.
-  useEffect(() => unfold((title) => aside.some((b) => b.type === "fold" && b.title === title) ? title : ""), [page.phase]);
+  // Entering for another player stays open until it is closed or somebody else has to act; a single action closes after it,
+  // and nothing stays in the way of a battle.
+  const battle = blocks.some((b) => b.type === "battle" || b.type === "clash");
+  useEffect(() => unfold((title) => !battle && aside.some((b) => b.type === "fold" && b.title === title) ? title : ""), [page.phase]);
   const shown = aside.find((b) => !b.beside && offerTitle(b) === unfolded);
   const open = blocks.filter((b) => !aside.includes(b) && (!shown || b.private));
   const escape = (e) => { if (e.key === "Escape" && shown) { e.stopPropagation(); unfold("") } };
