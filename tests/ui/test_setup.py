@@ -96,7 +96,10 @@ def test_a_player_without_a_token_is_asked_for_one(game: str) -> None:
     draft["players"][1]["piece"] = ""
     assert said(draft) == "Ben needs a token. Choose one."
     draft["players"][1]["name"] = ""
-    assert [one.text for one in setup.problems(draft)] == ["Player 2 needs a name.", "A player needs a token. Choose one."]
+    assert [one.text for one in setup.problems(draft)] == [
+        "Player 2 needs a name.",
+        "A player needs a token. Choose one.",
+    ]
 
 
 @ALL
