@@ -86,7 +86,8 @@ TESTS: dict[str, tuple[str, ...]] = {
     ),
     "dashboards": (
         *("tests/ui/test_*.py", "tests/faults/test_*.py", "tests/test_door_lines.py", "tests/test_seat_view.py"),
-        *("tests/test_what_if.py", "tests/test_review_pages.py", "tests/afterwards/test_kept_up.py"),
+        *("tests/test_what_if.py", "tests/test_review_pages.py"),
+        *("tests/afterwards/test_kept_up.py", "tests/afterwards/test_statistics.py"),
     ),
     "rules": ("tests/games/**/test_*.py", "tests/kit/test_*.py"),
     "deduction": ("tests/deduction/**/test_*.py",),
