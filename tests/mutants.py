@@ -84,8 +84,15 @@ TESTS: dict[str, tuple[str, ...]] = {
         "tests/games/killer_clue/test_danger_box.py",
         "tests/test_seat_view.py",
     ),
-    "dashboards": ("tests/ui/test_*.py", "tests/faults/test_*.py"),
-    "rules": ("tests/games/**/test_*.py", "tests/kit/test_*.py"),
+    "dashboards": (
+        *("tests/ui/test_*.py", "tests/faults/test_*.py", "tests/test_door_lines.py", "tests/test_seat_view.py"),
+        *("tests/test_what_if.py", "tests/test_review_pages.py"),
+        *("tests/afterwards/test_kept_up.py", "tests/afterwards/test_statistics.py"),
+    ),
+    "rules": (
+        *("tests/games/**/test_*.py", "tests/kit/test_*.py", "tests/test_figures.py"),
+        *("tests/afterwards/test_market_review.py", "tests/test_previews.py"),
+    ),
     "deduction": ("tests/deduction/**/test_*.py",),
     "odds": ("tests/odds/test_*.py", "tests/test_odds*.py", "tests/test_war.py"),
 }

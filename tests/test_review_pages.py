@@ -218,6 +218,7 @@ def test_an_evening_of_every_game_is_one_small_file_that_reaches_out_to_nobody(g
     table = Table(written.game, MemoryLog(written.entries))
     report = report_page(table)
     assert len(report.encode()) <= HALF_A_MEGABYTE
+    assert " % chance</td>" not in report, "a percentage names its unit already"
     for text in (unpacked(report), card_of(table)):
         assert {*re.findall(r"(?:https?|wss?)://[^\s\"'`<>)]*", text)} <= {"http://www.w3.org/2000/svg"}
         assert not re.search(r"(?:src|href|url|import)\s*[=(]\s*[\"']?//", text)
@@ -326,6 +327,19 @@ def test_no_unopened_hand_is_in_anything_that_another_may_see(known_figures: Non
     own = everything(as_it_was, "carla", "seat"), everything(changed, "carla", "seat")
     for what in ("verdict", "report"):
         assert own[0][what] != own[1][what], "who holds the hand reads of it: else this would prove nothing"
+
+
+def test_a_page_that_stays_open_forgets_what_it_read_when_hands_are_closed_again(known_figures: None) -> None:
+    """At that moment Anna knows as many entries as everybody knew before; she read her review of that many."""
+    table = demo()
+    play, known = Play(table, "anna", "seat"), table.count(REFEREE)
+    assert "Ben could have proved it" in str(play.state()["review"])
+    for seat in ("ben", "david"):
+        table.record(e.HandsVoted(by=seat, open=False), seat, freely=True)
+    assert table.count("anna") == known
+    said = play.state()["review"]
+    assert "Ben could have proved it" not in str(said)
+    assert [one["of"] for one in said["standing"]["series"]] == ["anna"]
 
 
 def test_while_hands_are_closed_a_seat_reads_of_its_own_decisions_alone(known_figures: None) -> None:

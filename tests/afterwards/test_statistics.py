@@ -13,11 +13,14 @@ from assistant.figures.questions.season import Season
 from dashboards.analysis import us, words
 from dashboards.analysis.asking import PageQuestion
 from dashboards.analysis.colours import day, night, pairs
+from dashboards.analysis.sheet import Sheet
 from dashboards.analysis.views import Remembered, drawn, views
 from dashboards.server.protocol import assembled
 from tests.seasons import PEOPLE, write
 
 SAME = 1e-12
+TABULATOR = pytest.mark.filterwarnings("ignore:The inplace keyword")
+"""The table of games is made by a version of Bokeh that is older than this warning of pandas."""
 
 
 @pytest.fixture(scope="module")
@@ -196,6 +199,52 @@ def test_what_a_tap_leaves_as_it_was_is_not_asked_again(season, monkeypatch):
     views(season, of, remembered)
     assert of.question() not in asked
     assert of.question("month") in asked
+
+
+class House:
+    """A house that keeps its season, whoever is left out."""
+
+    def __init__(self, season: Season) -> None:
+        self._season = season
+
+    def link(self, game, label):
+        return link(game, label)
+
+    def left_out(self):
+        return ()
+
+    def names(self, _person):
+        return ()
+
+    def newest(self):
+        return 0.0
+
+    def season(self):
+        return self._season
+
+    def take_out(self, _person, _out):
+        return self._season
+
+
+@TABULATOR
+def test_what_the_filter_allows_is_marked_in_the_plot(season):
+    import holoviews as hv
+
+    sheet = Sheet(season, asking("won", "person"), House(season))
+    hv.render(sheet.panes["bars"].object)
+    source = sheet._sources["bars"]
+    assert source.selected.indices == []
+    sheet.hear({"do": "only", "dimension": "person", "groups": ["ben"]})
+    assert [source.data["key"][at] for at in source.selected.indices] == ["ben"]
+
+
+@TABULATOR
+def test_who_is_left_out_is_no_filter_any_more_and_newer_figures_keep_it(season):
+    sheet = Sheet(season, asking("won", "month", person=("ben",)), House(season))
+    sheet.hear({"do": "fresh"})
+    assert sheet.asking.filters == {"person": ("ben",)}
+    sheet.hear({"do": "person", "person": "Ben", "out": True})
+    assert sheet.asking.filters == {}
 
 
 # ---------------------------------------------------------------- what a line may bring

@@ -149,38 +149,44 @@ def lobbies() -> Iterator[tuple[str, dict[str, Any]]]:
         store.close()
 
 
-def write() -> None:
-    """All pages, and the shapes of each game once."""
-    for folder in ("pages", "stills"):
-        (HERE / folder).mkdir(exist_ok=True)
-    (HERE / "stills" / "lobby.json").write_text(plain({"setup": setup.words(), "screens": SCREENS}), "utf-8")
+def _written() -> Iterator[tuple[str, str]]:
+    """Yield all pages, and the shapes of each game (which a later page repeats), by the place of their file."""
+    yield "stills/lobby.json", plain({"setup": setup.words(), "screens": SCREENS})
     for name, state in lobbies():
-        told = {"layout": "lobby", "game": "lobby", "state": state}
-        (HERE / "pages" / f"{name}.json").write_text(plain(told), "utf-8")
+        yield f"pages/{name}.json", plain({"layout": "lobby", "game": "lobby", "state": state})
     seen: set[str] = set()
     for name, play in chosen():
-        kept_page(name, play, seen)
+        yield from page(name, play, seen)
     for name, play in looked_for(seen):
-        kept_page(name, play, seen)
+        yield from page(name, play, seen)
 
 
-def kept_page(name: str, play: Play, seen: set[str]) -> None:
-    """Write a page and the shapes of its board."""
+def page(name: str, play: Play, seen: set[str]) -> Iterator[tuple[str, str]]:
+    """Yield a page and the shapes of its board."""
     if play.layout == "replay":
         play.hear({"do": "replay", "camera": "table"})
     game = play.table.game.key
     state = cut(play.state())
     seen |= drawn(state)
+    yield f"pages/{name}.json", plain({"layout": play.layout, "game": game, "state": state})
     still = {key: value for key, value in play.still().items() if key != "book"}
-    told = {"layout": play.layout, "game": game, "state": state}
-    (HERE / "pages" / f"{name}.json").write_text(plain(told), "utf-8")
-    (HERE / "stills" / f"{game}.json").write_text(plain(still), "utf-8")
+    yield f"stills/{game}.json", plain(still)
 
 
-if __name__ == "__main__":
+def pages() -> dict[str, str]:
+    """Return what belongs into each file, by its place in this folder: the same on every day and computer."""
     with (
         patch("time.time_ns", lambda: NOW),
         patch("time.strftime", lambda _format: "Saturday"),
         patch("secrets.token_hex", lambda size: "0" * 2 * size),
     ):
-        write()
+        return dict(_written())
+
+
+if __name__ == "__main__":
+    now = pages()
+    for path in HERE.glob("pages/*"):
+        if f"pages/{path.stem}.json" not in now:
+            path.unlink()
+    for place, text in now.items():
+        (HERE / place).write_text(text, "utf-8")

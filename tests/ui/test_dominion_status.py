@@ -154,6 +154,8 @@ def test_a_fight_names_the_cards_that_change_its_dice_and_whether_it_may_be_stop
     assert found["scene"]["terms"][0] == "5 committed, to the end"
     block = next(b for b in page(table, "anna", "seat")["entry"] if b["type"] == "battle")
     assert block["because"] == found["scene"]["because"]
+    raw = Table().with_(areas).turn_of("anna").attack("alaska", "kamchatka").play("ben", "fresh_recruits", 4)
+    assert status(raw)["scene"]["because"] == ["", "Fresh Recruits −1"]
     land = Table().with_({"alaska": ("anna", 9), "alberta": ("ben", 2)}).turn_of("anna").play("anna", "navy")
     land.attack("alaska", "alberta")
     assert status(land)["scene"]["because"] == ["", ""], "a navy fights across sea lanes only"

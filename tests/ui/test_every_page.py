@@ -1,4 +1,7 @@
-"""Every page of whole kept games is drawn at every line: from the table, the television and every seat."""
+"""Every page of whole kept games is drawn at every line: from the table, the television and every seat.
+
+Chosen moments are kept as files, from which the scripts are tested.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from assistant.core.event import TABLE
 from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.recorded_games import written
+from tests.scripts.pages import HERE, pages
 from tests.stories.record_today import FOLDER
 
 FILES = sorted(FOLDER.glob("*.jsonl"))
@@ -36,3 +40,11 @@ def test_every_page_is_drawn(path: Path) -> None:
         if number % step == 0:
             for page in pages:
                 assert page.state()["status"]
+
+
+def test_the_scripts_are_tested_with_the_pages_of_today() -> None:
+    """A change of any page shows in its file: `python -m tests.scripts.pages` writes them again."""
+    now = pages()
+    kept = {path.relative_to(HERE).as_posix(): path for path in HERE.glob("*/*.json")}
+    assert kept.keys() == now.keys()
+    assert [place for place, text in now.items() if kept[place].read_text("utf-8") != text] == []

@@ -8,6 +8,7 @@ import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -15,6 +16,7 @@ from playwright.sync_api import expect
 from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.storage.store import Store
+from dashboards.lobby.laying import started
 from dashboards.server.door import PAGE
 from dashboards.server.house import House
 from dashboards.server.links import GOOD_FOR, LETTERS, Patience, Place, Spoken, fits, game_of, path, token
@@ -263,6 +265,15 @@ def test_a_house_finds_only_places_that_are_there(house: House) -> None:
     assert house.find("tv", token(house.store, Place("host"))) is None
 
 
+def test_a_seat_is_found_in_a_game_that_nobody_has_opened_since_the_start(house: House) -> None:
+    number = house.store.create("clue", "An evening")
+    house.tables.open(number).record(started(laid("Anna", "Ben", "Cleo")))
+    restarted = House(house.store, GAMES)
+    for seat, there in (("anna", True), ("cleo", True), ("dora", False)):
+        place = Place("seat", number, seat)
+        assert restarted.find("seat", token(house.store, place)) == (place if there else None)
+
+
 @pytest.mark.parametrize("role", ["host", "statistics"])
 def test_the_pages_of_the_house_belong_to_no_game(house: House, role: str) -> None:
     """The lobby and the statistics are found without a game, and never with the number of one."""
@@ -458,7 +469,5 @@ def test_a_phone_is_back_in_its_seat_after_the_server_was_restarted(one_game: Se
 
 def test_names_of_players_do_not_open_other_places() -> None:
     """A player called Table or Referee gets a seat key of their own."""
-    from dashboards.lobby import laying as setup
-
-    event = setup.started(laid("Table", "Referee", "Envelope"))
+    event: Any = started(laid("Table", "Referee", "Envelope"))
     assert {player.key for player in event.players}.isdisjoint({"table", "referee", "envelope"})

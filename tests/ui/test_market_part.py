@@ -24,6 +24,7 @@ from dashboards.parts.market import market as part
 from dashboards.parts.market.series import Point, series
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
+from tests.recorded_games import table as recorded
 from tests.recorded_games import written
 from tests.simulate_cold_cash import Game
 from tests.stories.record_today import FOLDER
@@ -209,6 +210,14 @@ def test_hands_of_territory_cards_stay_on_the_own_phone() -> None:
             entry = json.dumps(play.state().get("entry", []))
             assert "Play a card" not in entry
             assert '"cards"' not in json.dumps(play.state().get("hand"))
+
+
+def test_after_the_game_nobody_is_asked_for_cards_that_are_left_over() -> None:
+    table = recorded(FOLDER / "cold_cash_risk-all_safe.jsonl")
+    hands: Any = table.view(REFEREE)
+    assert all(hands.hands.values())
+    for seat, role in ((TABLE, "table"), ("anna", "seat"), ("ben", "seat")):
+        assert [block["title"] for block in Play(table, seat, role).state()["entry"]] == ["Final statement"]
 
 
 def test_after_the_game_the_replay_shows_everybody_s_wealth_all_along() -> None:

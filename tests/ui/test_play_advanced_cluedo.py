@@ -52,6 +52,11 @@ def test_a_card_is_drawn_with_one_private_tap_and_only_counted_elsewhere() -> No
     assert seen["said"] == "6 playing cards · 4 clue cards"
 
 
+def test_hands_that_nobody_has_counted_are_empty() -> None:
+    people = Play(table_of(held={}), TABLE, "tv").state()["panels"]["standing"]["people"]
+    assert [one["said"] for one in people if one["player"]] == ["0 playing cards · 4 clue cards"] * 4
+
+
 def test_what_the_table_entered_is_completed_with_one_tap() -> None:
     table = table_of()
     told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"), e.CardDrawn(by="anna"))
@@ -245,6 +250,8 @@ def test_part_one_flows_into_the_night_on_the_same_pages() -> None:
     table = table_of()
     told(table, e.clue.AccusationMade(by="anna", suspect="scarlet", weapon="rope", room="hall"))
     told(table, e.clue.AccusationJudged(by="anna", right=True))
+    status = Play(table, TABLE, "tv").state()["status"]
+    assert status["say"] == "Anna, Ben, Carla and David count Hearts and Diamonds."
     for player in ORDER:
         offer = next(
             t for b in of_type(Play(table, player), "taps") for t in b["taps"] if t["label"].startswith("I count")

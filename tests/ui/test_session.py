@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -70,6 +71,21 @@ def test_a_failing_page_keeps_what_it_showed_and_the_others_go_on(house: House) 
     assert anna.screen is not None
     assert anna._drawn() == {"hand": 6, "trouble": TROUBLE, "said": {}, "fresh": 0}
     assert shown(ben, lambda: {"hand": 5}) == {"hand": 5, "said": {}, "fresh": 0}
+
+
+def test_a_page_that_could_not_be_woken_while_it_closed_waits_for_nothing(house: House) -> None:
+    """It is woken by the next change as if nothing had been asked of it."""
+
+    def refuse(_: Any) -> None:
+        asked.append("tick")
+        raise RuntimeError("This page is being closed.")
+
+    anna, asked = desk_of(house), list[str]()
+    anna.doc = SimpleNamespace(add_next_tick_callback=refuse, session_context=None)  # type: ignore[assignment]
+    for _ in range(2):
+        anna.wake()
+        assert not anna.busy
+    assert len(asked) == 2
 
 
 @pytest.mark.parametrize("wrong", [Nonsense("No room called Attic."), NotRecorded("Nothing was recorded: full.")])

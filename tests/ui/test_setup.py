@@ -62,6 +62,8 @@ def test_a_draft_with_names_lays_a_table_that_the_rules_allow(game: str, names: 
 def test_a_fresh_draft_needs_names_and_nothing_else(game: str) -> None:
     draft = setup.fresh(game)
     assert said(draft) == "Player 1 needs a name."
+    named_last = [f"Player {number} needs a name." for number in range(1, len(draft["players"]) + 1)]
+    assert [one.text for one in setup.problems(draft)] == named_last, "nobody is called like another without a name"
     for number, player in enumerate(draft["players"]):
         player["name"] = NAMES[number]
     assert setup.problems(draft) == []
@@ -86,6 +88,18 @@ def test_what_is_amiss_is_a_sentence(game: str, spoil: Any, sentence: str) -> No
     draft = named(game)
     spoil(draft)
     assert sentence in said(draft)
+
+
+@pytest.mark.parametrize("game", [game for game in sorted(GAMES) if setup.of(game).pieces(named(game))])
+def test_a_player_without_a_token_is_asked_for_one(game: str) -> None:
+    draft = named(game)
+    draft["players"][1]["piece"] = ""
+    assert said(draft) == "Ben needs a token. Choose one."
+    draft["players"][1]["name"] = ""
+    assert [one.text for one in setup.problems(draft)] == [
+        "Player 2 needs a name.",
+        "A player needs a token. Choose one.",
+    ]
 
 
 @ALL
@@ -279,6 +293,23 @@ def test_the_people_of_the_last_table_sit_down_to_another_game(house: House) -> 
     assert [p["piece"] for p in draft["players"]] == ["scarlet", "white", "mustard"]
     assert draft["help"] == "notes", "what only Clue asks is as it was"
     assert setup.problems(draft) == []
+
+
+def test_half_a_table_of_names_is_carried_to_another_game_whose_form_opens(house: House) -> None:
+    lobby = lobby_of(house)
+    lobby.hear({"do": "draft", "draft": named("clue", "Anna", "", "Cleo")})
+    lobby.hear({"do": "choose", "game": "risk"})
+    assert people(lobby) == ["Anna", "", "Cleo"]
+    assert lobby.session._said["kind"] == "draft", "which brings the form on the screen"
+
+
+def test_a_game_is_renamed(house: House) -> None:
+    lobby = lobby_of(house)
+    lobby.hear({"do": "start", "draft": named("clue")})
+    lobby.hear({"do": "rename", "number": 1, "title": " A rainy  evening "})
+    assert lobby.build()["games"][0]["title"] == "A rainy evening"
+    with pytest.raises(Nonsense):
+        lobby.hear({"do": "rename", "number": 1, "title": " "})
 
 
 def test_two_pages_of_the_host_lay_two_games_at_once(house: House) -> None:

@@ -15,6 +15,7 @@ from assistant.odds import Clash, clash, force, keeping_land
 from assistant.table.table import Table
 from dashboards.parts.common.text import percent
 from dashboards.play.page import Play
+from tests.axis_positions import Front
 from tests.ui import war_table as war
 from tests.ui.war_table import blocks, buttons, move, tapped
 
@@ -253,6 +254,35 @@ def test_no_wall_of_forms_stands_in_the_entry() -> None:
         entry = Play(war.axis(step=step), "anna", "seat").state()["entry"]
         assert not [b for b in entry if b["type"] == "form" and not b.get("more") and not b.get("fold")]
         assert len([b for b in entry if not b.get("more")]) <= 3, step
+
+
+def test_rockets_are_a_form_behind_their_verb() -> None:
+    table = war.axis(step="combat_move")
+    table.record(a.WeaponSet(of="ussr", weapon="rockets"), TABLE)
+    (rockets,) = [
+        b for b in Play(table, "anna", "seat").state()["entry"] if b.get("fold") == "Fire rockets at a factory"
+    ]
+    assert [row["name"] for row in rockets["rows"]] == ["source", "target", "roll"]
+
+
+def test_guns_have_a_button_for_each_number_of_hits_six_in_a_row() -> None:
+    front = Front({"eastern_europe": "ger 2 fighter", "karelia": "ussr 1 infantry 1 aa_gun"}, "ger", "combat_move")
+    front.go("fighter", "eastern_europe", "karelia", 2).fight("karelia")
+    guns, rolls = Play(front.table, "ben", "seat").state()["entry"][:2]
+    assert guns["title"] == "Guns in Karelia SSR: 2 dice at 1 against fighters. How many hits?"
+    assert guns["look"] == "six"
+    assert [tap["label"] for tap in guns["taps"]] == ["0", "1", "2"]
+    assert [tap["label"] for tap in rolls["taps"]] == ["Boardside rolls"]
+
+
+def test_who_must_land_a_fighter_in_the_turn_of_another_chooses_on_the_own_phone() -> None:
+    """A submarine of Japan, played by David, has sunk one of two carriers of the USA, played by Edith."""
+    stacks = {"sz_wake": "jpn 1 submarine", "sz_hawaii": "usa 2 carrier 1 fighter"}
+    front = Front(stacks, "jpn", "combat_move").go("submarine", "sz_wake", "sz_hawaii").fight("sz_hawaii")
+    front.fire("attacker", "submarines", 1).fire("defender", 3).fire("defender", 4, 1)
+    first = {seat: Play(front.table, seat, "seat").state()["entry"][0] for seat in ("ben", "edith")}
+    assert (first["ben"]["type"], first["ben"]["title"]) == ("fold", "Enter it for Japan")
+    assert first["edith"]["title"] == "USA lands a fighter from Hawaiian waters: where?"
 
 
 # ---------------------------------------------------------------------- afterwards

@@ -88,7 +88,7 @@ def may_bribe(state: NotAClue, player: str) -> bool:
     turn, room = state.turn, state.room_of(player)
     begun = turn.roll is not None or bool(turn.moved) or turn.suggested
     there = room in state.corners and room != state.centre
-    return there and not begun and state.purses.get(player, 0) >= BRIBE
+    return there and not begun and state.purses[player] >= BRIBE
 
 
 def may_end(state: NotAClue, player: str) -> bool:

@@ -65,7 +65,7 @@ def _held(state: AdvancedCluedo, player: str) -> Json:
 
 
 def _said(state: AdvancedCluedo, player: str) -> str:
-    parts = [counted(state.counts.get(player, 0), "playing card")]
+    parts = [counted(state.counts[player], "playing card")]
     parts += [counted(state.hand_sizes.get(player, 0), "clue card")] if state.phase == "one" else []
     return " · ".join(parts)
 
@@ -97,7 +97,7 @@ def _stands(state: AdvancedCluedo, player: str) -> str:
     parts: list[str] = []
     if state.phase not in ("drawing", "two") and player in state.scores:
         parts.append(f"{state.scores[player]} points")
-    parts.append(counted(state.counts.get(player, 0), "card"))
+    parts.append(counted(state.counts[player], "card"))
     parts += [clip(state.card(weapon)) for weapon in carries(state, player)]
     if state.skips.get(player):
         parts.append("misses a turn")

@@ -200,6 +200,6 @@ def won(sight: SeatView) -> Json:
     """Return who has won, and with how much."""
     state = sight.state
     names = [sight.name(player) for player in state.winners]
-    most = max((account.total for account in state.account.values()), default=0)
+    most = max(account.total for account in state.account.values())
     title = f"{listed(names)} {'win' if len(names) > 1 else 'wins'} with {money(most)}"
     return {"who": state.winners[0] if names else None, "title": title, "say": "", "over": True}

@@ -149,6 +149,7 @@ def test_a_bribe_is_refused_and_nothing_changes_hands(board: Board) -> None:
     assert board.refused(e.BribeOffered(by="scarlet", to="green", diamond="clubs_8"), "AC-DIA-01")
     board.by_the_rules(e.BribeOffered(by="scarlet", to="green", diamond="diamonds_8"))
     assert board.seen("plum").known("scarlet") == ("diamonds_8",)
+    assert [offer.verb for offer in board.offers(e.BribeAnswered)] == ["Green accepts", "Green refuses"]
     assert board.refused(e.BribeAnswered(by="plum", accepted=True), "AC-DIA-01")
     board.by_the_rules(e.BribeAnswered(by="green", accepted=False))
     assert (board.state.counts["scarlet"], board.state.counts["green"], board.state.debt) == (2, 1, None)

@@ -298,15 +298,16 @@ def test_what_the_dead_leave(reading: str) -> None:
     table = begun(options={"AC-AMB-17": reading}).put(
         green="study", plum="hall", white="hall", peacock="hall", mustard="hall"
     )
-    table.holds("green", "hearts_9", "clubs_9").has("green", "rope").points(green=3).turn("scarlet")
+    table.holds("green", "hearts_9", "clubs_9").holds("scarlet", "spades_2")
+    table.has("green", "rope").points(green=3).turn("scarlet")
     table.fight(table.tries("scarlet", "assault", "green"), ("clubs_king",))
     assert set(table.state.dead) == {"green"}
     takes = reading == "the_killer_takes"
     assert table.state.carried.get("rope") == ("scarlet" if takes else None)
     assert table.state.weapons.get("rope") == (None if takes else "study")
-    assert table.hand("scarlet") == ({"hearts_9", "clubs_9"} if takes else set())
+    assert table.hand("scarlet") == {"spades_2", *(("hearts_9", "clubs_9") if takes else ())}
     assert table.state.counts["green"] == 0
-    assert table.state.pile == (50 if takes else 52)
+    assert table.state.pile == (49 if takes else 51)
 
 
 @pytest.mark.rule("AC-END-01")

@@ -255,6 +255,18 @@ def test_car_04_another_carrier_of_the_zone(front) -> None:
 
 
 @pytest.mark.rule("AA-CAR-05")
+@pytest.mark.parametrize("zone", ["uk 1 carrier, usa 1 carrier", "usa 1 carrier, uk 1 carrier"])
+def test_car_05_the_own_carrier_is_taken_before_an_allied_one(front, zone: str) -> None:
+    stacks = {"united_kingdom": "uk 1 fighter, usa 1 fighter", "sz_north_sea": zone}
+    table = front(stacks, "uk", "noncombat_move").go("fighter", "united_kingdom", "sz_north_sea").end()
+    table.until("usa", "noncombat_move").go("fighter", "united_kingdom", "sz_north_sea").end()
+    carriers = [piece for piece in table.state.at("sz_north_sea") if piece.kind == "carrier"]
+    assert len(carriers) == 2
+    for carrier in carriers:
+        assert [piece.owner for piece in table.state.pieces.on(carrier.id)] == [carrier.owner]
+
+
+@pytest.mark.rule("AA-CAR-05")
 def test_car_05_allied_fighters(front) -> None:
     stacks = {"united_kingdom": "uk 1 fighter", "sz_north_sea": "usa 1 carrier"}
     table = front(stacks, "uk", "noncombat_move").go("fighter", "united_kingdom", "sz_north_sea").end()

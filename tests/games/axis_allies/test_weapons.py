@@ -146,7 +146,9 @@ LONDON = {
 
 @pytest.mark.rule("AA-WPN-05")
 def test_wpn_05_rockets(front) -> None:
-    table = front(LONDON, "ger", "combat_move", weapons={"ger": "rockets"})
+    stacks = {**LONDON, "germany": "ger 1 infantry", "finland_norway": "jpn 1 aa_gun"}
+    table = front(stacks, "ger", "combat_move", weapons={"ger": "rockets"})
+    assert table.choices(e.RocketsFired, "source") == {"western_europe", "southern_europe"}, "where Germany has a gun"
     assert table.offered(e.RocketsFired, source="western_europe", target="united_kingdom")
     table.by_the_rules(launch())
     assert table.money("uk") == 30 - 4

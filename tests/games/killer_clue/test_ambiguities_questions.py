@@ -7,6 +7,7 @@ import pytest
 from assistant.core.event import TABLE
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.offers import last_direction
 from assistant.kit.facts import ENVELOPE, HoldsNone, Moved, NotTogether, Traded, Withheld
 
 FIVE = ("scarlet", "green", "plum", "white", "peacock")
@@ -71,6 +72,7 @@ def test_of_the_own_suspect_the_neighbour_is_asked_first(lay_board, direction: s
     five.do(five.named("scarlet", "scarlet", "rope", "hall", direction))
     assert five.asked() == queue
     assert five.state.summons is None
+    assert last_direction(five.state) == direction, "the next question is proposed the same way"
 
 
 @pytest.mark.rule("KC-AMB-03")

@@ -101,10 +101,13 @@ def test_who_has_had_the_turn_plays_no_more_and_who_has_not_is_asked_about() -> 
     night = Night(*FOUR, at={"plum": "hall"}).done("scarlet")
     assert night.refused(night.played("scarlet", "locked_hall"), "KC-IRD-02")
     assert night.odd(night.played("plum", "locked_hall"), "KC-IRD-02")
+    said = [notice.text for notice in night.say(night.played("plum", "locked_hall"))]
+    assert "It is Green’s turn this round." in said
     assert night.refused(e.IntrigueEnded(by="scarlet"), "KC-IRD-02")
     assert night.puts("plum", "locked_hall").state.on_turn == "plum"
     assert night.done("plum").state.on_turn == "white", "neither Scarlet, who had the turn, nor Green, who was passed"
     assert night.done("white").state.round == "danger"
+    assert night.puts("white", "locked_hall").state.deciding is None, "everybody puts down a card, whatever was played"
 
 
 @pytest.mark.rule("KC-IRD-02", "KC-SEQ-01")

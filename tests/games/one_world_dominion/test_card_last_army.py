@@ -70,6 +70,7 @@ def test_artillery_against_a_forced_attack_leaves_the_mad_without_an_area() -> N
     assert table.state.holder("kamchatka") is None
     assert table.state.out == ("ben",)
     assert table.state.deck.hand("ben") == 0
+    assert table.with_({"siam": ("ben", 2)}).state.out == (), "his armies in Siam had been overlooked"
 
 
 @pytest.mark.rule("OWD-C05", "OWD-C41")

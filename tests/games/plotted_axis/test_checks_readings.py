@@ -122,6 +122,16 @@ def test_cargo_of_before_needs_only_its_landing():
     assert of("20", _laden(options=must), "ger", "trn (+2i 1t Baltic) Baltic -> North Sea")
 
 
+@pytest.mark.rule("AA-AMB-13", "PAA-CHK-17")
+@pytest.mark.parametrize(
+    ("reading", "each"),
+    [("two_infantry_or_one", "2 infantry, a tank or an AA gun"), ("plus_infantry", "a unit and an infantry")],
+)
+def test_what_a_transport_holds_is_said_as_the_table_reads_it(reading: str, each: str) -> None:
+    (found,) = of("17", table(options={"AA-AMB-13": reading}), "ger", "trn (+3i Ger) Baltic -> North Sea")
+    assert found.text.endswith(f"is too much for 1 transport: each holds {each}.")
+
+
 RIDE = ("cv f sz_carolines via sz_wake -> N Pac", "f (cv) N Pac -> sz_midway")
 
 
