@@ -64,7 +64,7 @@ def start(sight: SeatView) -> Json:
 
 
 def _handfuls(sight: SeatView) -> str:
-    """Return how many armies are left to place: first the own ones, or whose on a shared screen."""
+    """Return how many armies are left to place: those of the page’s own player first, or whose on a shared screen."""
     state: Risk = sight.state
     left = {owner: count for owner, count in state.to_place.items() if count}
     if own := left.pop(sight.player or "", 0):
