@@ -134,7 +134,7 @@ def chance(text: str) -> float:
 
 
 def worth(text: str) -> float:
-    """Return a value."""
+    """Return an option as a number; raise ArgumentTypeError if it is none."""
     try:
         return float(text)
     except ValueError:

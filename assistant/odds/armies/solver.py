@@ -30,7 +30,7 @@ def settle(start: Mapping[Place, float], dice: Dice, floor: int = 0, halts: Halt
 def settle_exactly(
     start: Mapping[Place, Fraction], dice: Dice, floor: int = 0, halts: Halts | None = None
 ) -> dict[Place, Fraction]:
-    """Return the same in fractions."""
+    """Return the chances of where a battle ends, as `settle` does, in exact fractions."""
     return by_rows(start, dice, FRACTIONS, floor, halts)
 
 

@@ -32,7 +32,7 @@ class ReturnFire:
         self.armed, self.tables = (armed, tables) if armed is not None and len(armed) else (None, None)
 
     def of(self, columns: Places) -> ReturnFire:
-        """Return the same for only some of the defender's states."""
+        """Return the return fire of these states of the defender alone, as columns in this order."""
         armed, tables = self.armed, self.tables
         if armed is not None and tables is not None:
             among = np.isin(armed, columns)
