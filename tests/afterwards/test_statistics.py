@@ -202,7 +202,7 @@ def test_what_a_tap_leaves_as_it_was_is_not_asked_again(season, monkeypatch):
 
 
 class House:
-    """A house whose season stays the same when a person is left out."""
+    """A house that keeps its season, regardless of players who are left out."""
 
     def __init__(self, season: Season) -> None:
         self._season = season
