@@ -5,10 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from assistant.core.event import TABLE
+from assistant.deduction import PathPart
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
+from assistant.kit.facts import Evidence
 from assistant.table.table import Table
 from dashboards.parts.common.offers import record
+from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.mystery.mind import Mind
+from dashboards.parts.mystery.ways import ways
 from dashboards.play.page import Play
 from tests.ui.clue_table import block, tap
 from tests.ui.conftest import laid
@@ -216,3 +221,13 @@ def test_the_set_up_names_what_leaves_and_presets_what_is_used() -> None:
     event = laying.started(draft)
     assert (event.servants, event.die) == ((), "one die")
     assert event.hand_sizes == {"anna": 5, "ben": 6, "carla": 5}
+
+
+def test_at_most_three_possible_places_of_a_card_are_named_and_more_are_hinted_at() -> None:
+    sight, thought = SeatView.of(table_of(), "anna", "seat"), Mind(Evidence(classes={}, sizes={}), "odds", "random")
+    four = {"anna": 0.4, "ben": 0.3, "carla": 0.2, "david": 0.1}
+    three = {"anna": 0.5, "ben": 0.3, "carla": 0.2}
+    (path,) = ways(sight, thought, {"rope": (PathPart(None, four), PathPart(3, three))})
+    assert [step["say"] for step in path["steps"]] == [
+        "Anna 40 %, Ben 30 %, Carla 20 %, …", "Anna 50 %, Ben 30 %, Carla 20 %"
+    ]  # fmt: skip

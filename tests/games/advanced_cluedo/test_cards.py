@@ -336,6 +336,11 @@ def test_a_card_is_in_one_place_only(board: Board) -> None:
     assert board.refused(e.HandNoted(of="green", cards=("hearts_8", "hearts_7")), "AC-SET-05")
     board.do(e.HandNoted(of="green", cards=("hearts_8",)))
     assert board.hand("green") == {"hearts_8"}
+    board.do(e.ClueDug(by="scarlet", spade="spades_4"))
+    assert board.state.discards == ("spades_4",)
+    able = board.choices(e.HandNoted, "cards", "green")
+    assert "hearts_8" in able
+    assert "spades_4" not in able, "it lies with the discards"
     assert board.refused(e.CardsCounted(of="green", count=52), "AC-GEN-03")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.content.catalogue import catalogue, read_toml
+from assistant.core.event import TABLE
 from assistant.core.game import Notice
 from assistant.core.seating import Seated
 from assistant.games import GAMES
@@ -39,6 +40,9 @@ def test_other_deals_are_told_to_be_wrong() -> None:
     event = laid(*SUSPECTS[:4])
     assert "AC-SET-02" in says(e.GameStarted(**{**vars(event), "hand_sizes": dict.fromkeys(SUSPECTS[:4], 4)}))
     assert "AC-SET-02" in says(laid("scarlet"))
+    table = Table(GAMES["advanced_cluedo"])
+    table.record(e.GameStarted(**{**vars(event), "hand_sizes": {}}))
+    assert "0 clue cards and the weapons are in the middle." in table.account(TABLE)[-1].text
 
 
 @pytest.mark.rule("AC-SET-01")

@@ -68,6 +68,12 @@ def test_it_wants_two_armies_of_another_beside_an_own_area(urals) -> None:
 
 
 @MIND
+def test_armies_of_the_own_stay_where_they_are_if_it_is_played_on_them_all_the_same(urals) -> None:
+    urals.with_({"siberia": ("anna", 8)}).play("anna", "mind_control", at="siberia", to="china")
+    assert urals.armies("siberia", "china") == (8, 1)
+
+
+@MIND
 def test_without_such_an_area_it_is_not_offered(urals) -> None:
     everybody = dict.fromkeys(urals.state.world.keys, ("ben", 1))
     urals.with_({**everybody, "siberia": ("anna", 9)}).hold("anna", "mind_control")

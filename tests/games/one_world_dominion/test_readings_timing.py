@@ -175,6 +175,13 @@ def test_amb_36_when_the_two_armies_come(lay_table, reading, first) -> None:
     assert table.state.play.wants == "die"
 
 
+@pytest.mark.rule("OWD-AMB-36", "OWD-NEG-02")
+def test_amb_36_an_area_without_other_armies_is_empty_once_they_are_taken_back(lay_table) -> None:
+    table = laid(lay_table, "OWD-AMB-36", "at_once").placed().show("anna", "bombers", at="china")
+    table.with_({"alaska": ("anna", 2)}).answer("ben", "fighters")
+    assert table.state.holder("alaska") is None
+
+
 @pytest.mark.rule("OWD-AMB-38", "OWD-C16", "OWD-C20", "OWD-NEG-04")
 @pytest.mark.parametrize(("reading", "others"), [("named_target", False), ("any_victim", True)])
 def test_amb_38_who_may_be_hit_later(lay_table, reading, others) -> None:

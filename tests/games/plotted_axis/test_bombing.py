@@ -221,3 +221,16 @@ def test_rockets_leave_a_debt_or_not(reading: str, debt: int) -> None:
     assert war.state.debts.get("ger", 0) == debt
     war.over()
     assert war.money("ger") == 32 - debt
+
+
+@pytest.mark.rule("AA-AMB-07", "AA-AAG-02", "PAA-LND-01")
+@pytest.mark.parametrize("reading", ["attack_flights", "all_flights", "destination_only"])
+def test_guns_under_the_way_home_fire_only_where_the_table_has_them_fire_at_all_flights(reading: str) -> None:
+    guns = dict.fromkeys(("western_europe", "germany", "eastern_europe", "finland_norway"), "ger aa")
+    war = War({LONDON: "uk b", "southern_europe": "ger i", **guns}, readings={"AA-AMB-07": reading})
+    war.line("uk", move("southern_europe", f"b {LONDON}")).all()
+    assert [flak.at for flak in war.state.flak] == ([] if reading == "destination_only" else ["western_europe"])
+    for flak in war.state.flak:
+        war.by_the_rules(axis.GunsFired(at=flak.at, unit="bomber", hits=0))
+    war.by_the_rules(axis.BattleBegun(at="southern_europe")).fights(1, 0).lands(LONDON)
+    assert [flak.at for flak in war.state.flak] == (["western_europe"] if reading == "all_flights" else [])

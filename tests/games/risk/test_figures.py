@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -190,6 +191,32 @@ def test_sets_bring_what_the_rules_say(table: Table, derived: Derived) -> None:
     values = [t.before.next_set for t in table.story(TABLE) if isinstance(t.event, e.SetTurnedIn)]
     assert values
     assert worth == pytest.approx(sum(values))
+
+
+def test_an_area_that_a_set_names_gets_two_armies_in_that_line_alone(table: Table, derived: Derived) -> None:
+    came = [
+        (one.seq, area)
+        for one in table.story(REFEREE)
+        for area in one.after.turn.extra  # type: ignore[attr-defined]
+        if area not in one.before.turn.extra  # type: ignore[attr-defined]
+    ]
+    found = [row for row in derived[rows.CardRow] if row.what == "named"]
+    assert came
+    assert [(row.line, row.card) for row in found] == came
+    assert {row.worth for row in found} == {2.0}
+
+
+def test_the_share_of_all_strength_counts_an_area_like_two_armies(table: Table) -> None:
+    state: Any = table.view(TABLE)
+    standing = MEASURES.standing(played(table, TABLE))
+    assert standing
+    there = {
+        p: sum(force.armies for f in state.forces.values() for force in f if force.owner == p) for p in state.order
+    }
+    raw = {p: (there[p] + state.to_place.get(p, 0) + 2 * len(state.held(p))) ** 1.5 for p in state.order}
+    assert {seat: values[-1] for seat, values in standing.series.items()} == pytest.approx(
+        {p: 100 * value / sum(raw.values()) for p, value in raw.items()}
+    )
 
 
 def test_nobody_reads_the_cards_of_another(table: Table) -> None:
