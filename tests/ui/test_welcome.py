@@ -130,3 +130,14 @@ def test_the_words_on_the_screen_are_explained_at_one_tap(served: Served, visit:
     looked_over(page)
     sheet.get_by_role("button", name="How it works").click()
     expect(page.get_by_role("dialog", name="Clue: Set up")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, LAPTOP])
+def test_what_a_box_says_stands_beside_it(served: Served, visit: Visit, size: tuple[int, int]) -> None:
+    served.lay(*NAMES)
+    page = visit(served.start().link("host") + "#game/1", size)
+    label = page.get_by_text("Leave this game out of all statistics")
+    box = label.bounding_box()
+    assert box is not None
+    assert box["width"] > 150
+    assert box["height"] < 60, "one or two rows, not a letter on each"
