@@ -1,7 +1,7 @@
 // Help for what is on the screen right now: the words of the game that occur there, each with its explanation; then the
 // introduction and the rules. The words come with the rules, which are fetched when they are first needed.
 
-import {html, useEffect, useRef} from "./preact.js";
+import {html, useEffect, useLayoutEffect, useRef} from "./preact.js";
 import {RulesLinked} from "./rules.js";
 
 // The words whose names occur in a text. A name can list several ("Butler or Maid"), and end with an open place ("Candles in the …").
@@ -19,7 +19,7 @@ export function HelpSheet({page, text, onClose}) {
   const {book, lost, fetchBook} = page.books;
   const box = useRef(null);
   useEffect(() => { fetchBook(); box.current?.focus() }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {  // before anybody can see it, so that a quick key press is heard too
     const escape = (e) => { if (e.key === "Escape" && page.rule === null) onClose() };
     addEventListener("keydown", escape);
     return () => removeEventListener("keydown", escape);

@@ -2,7 +2,7 @@
 // game, before the first tap; they can be skipped, and are found again under "Help".
 
 import {useKept} from "./pieces.js";
-import {html, useEffect, useRef, useState} from "./preact.js";
+import {html, useEffect, useLayoutEffect, useRef, useState} from "./preact.js";
 
 const INTRODUCED_ALL = "*";
 
@@ -16,7 +16,7 @@ export function IntroductionCards({title, cards, onClose}) {
   const [at, setAt] = useState(0);
   const next = useRef(null);
   useEffect(() => { next.current?.focus() }, [at]);
-  useEffect(() => {
+  useLayoutEffect(() => {  // before anybody can see it, so that a quick key press is heard too
     const escape = (e) => { if (e.key === "Escape") onClose() };
     addEventListener("keydown", escape);
     return () => removeEventListener("keydown", escape);
