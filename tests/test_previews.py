@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -140,6 +141,22 @@ def test_holdings_that_were_closed_again_are_closed_in_every_supposition_from_th
     table.record(hidden)
     closed_again = table.previews.walk("ben")
     assert [told.after.shares_of("anna") for told in closed_again.seat_lines] == [None] * len(closed_again.seat_lines)
+
+
+@pytest.mark.parametrize("settled", [False, True])
+def test_a_supposed_merger_pays_nobody_a_bonus_that_shows_their_shares(settled: bool) -> None:
+    """Ben supposes a merger of Luxor while shares are hidden: its bonuses would say who holds the majority."""
+    table = acquire_table.settling(ACQ_AMB_05="open")
+    if settled:
+        for player in ("ben", "carla"):
+            table.record(acquire.SharesDisposed(by=player, sold=0, traded=0), player)
+    state: Any = table.view(TABLE)
+    mergers = state.settled if settled else state.settlements
+    assert mergers[0].bonuses
+    veiled = table.game.veil(replace(state, covered=frozenset({"shares"})), "ben")
+    assert [one.defunct for one in (veiled.settled if settled else veiled.settlements)] == ["luxor"]
+    assert not any(one.bonuses for one in (*veiled.settlements, *veiled.settled))
+    assert table.game.veil(replace(state, covered=frozenset({"cash"})), "ben").settled == state.settled
 
 
 # ---------------------------------------------------------------- one door

@@ -103,7 +103,7 @@ def _(event: e.WeaponPickedUp, before: AdvancedCluedo, after: AdvancedCluedo) ->
 def _(event: clue.AccusationJudged, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
     how = "is right" if event.right else "is wrong"
     points = after.bonus.get(event.by, 0)
-    return f"{after.name(event.by)} {how}: {points:+d}. Part 1 is over.".replace("-", "−")
+    return base.verdict(event, before, f"{how}: {points:+d}. Part 1 is over".replace("-", "−"))
 
 
 @tell_line.register

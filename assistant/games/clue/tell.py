@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from assistant.families import common_rules
+from assistant.families.mystery.asking import accusation_of
+from assistant.families.mystery.table import Mystery
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
@@ -16,7 +18,6 @@ LINES: Lines = {
     e.SuggestionMade: "{by} suggests {suspect} with the {weapon} in the {room}.",
     e.Passed: "{by} passes.",
     e.AccusationMade: "{by} accuses {suspect} with the {weapon} in the {room}.",
-    e.AccusationJudged: "{by} {right:?is right and wins/is wrong and only answers from now on}.",
     e.EnvelopeSeen: "In the envelope: {suspect}, {weapon} and {room}.",
     e.EnvelopeOpened: "The envelope is opened: {suspect} with the {weapon} in the {room}.",
     e.TurnEnded: "{by} ends the turn.",
@@ -32,6 +33,18 @@ tell = sentences(LINES, common_rules.tell)
 def _(event: e.GameStarted, before: Clue, after: Clue) -> str:
     names = listed(f"{p.name} as {after.card(p.piece)}" for p in event.players)
     return f"The game is set up: {names}. {after.name(event.first)} begins."
+
+
+@tell.register
+def _(event: e.AccusationJudged, before: Clue, after: Clue) -> str:
+    return verdict(event, before, "is right and wins" if event.right else "is wrong and only answers from now on")
+
+
+def verdict(event: e.AccusationJudged, before: Mystery, how: str) -> str:
+    """Return the sentence for a verdict; without an accusation it changes nothing (CLUE-ACC-01)."""
+    if accusation_of(before, event.by) is None:
+        how = "is judged without an accusation; nothing changes"
+    return f"{before.name(event.by)} {how}."
 
 
 @tell.register

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import MIDDLE, TUNNEL
 from assistant.games.clue import events as clue
@@ -162,6 +163,8 @@ def test_the_first_accusation_ends_part_one(board: Board, right: bool) -> None:
 @pytest.mark.rule("AC-ACC-01")
 def test_the_slip_is_written_before_the_envelope_is_opened(board: Board) -> None:
     assert board.refused(clue.AccusationJudged(by="scarlet", right=True), "CLUE-ACC-01")
+    board.table.record(clue.AccusationJudged(by="scarlet", right=True), note="they insist", freely=True)
+    assert board.table.account(TABLE)[-1].text == "Scarlet is judged without an accusation; nothing changes."
     assert board.odd(clue.EnvelopeOpened(suspect="green", weapon="rope", room="hall"), "AC-ACC-01")
 
 

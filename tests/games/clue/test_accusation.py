@@ -19,6 +19,9 @@ def test_an_accusation_out_of_turn_is_refused(board) -> None:
 @pytest.mark.rule("CLUE-ACC-01")
 def test_only_what_was_accused_is_judged(board) -> None:
     assert board.refused(e.AccusationJudged(by="scarlet", right=True), "CLUE-ACC-01")
+    board.table.record(e.AccusationJudged(by="scarlet", right=True), note="they insist", freely=True)
+    assert board.table.account(TABLE)[-1].text == "Scarlet is judged without an accusation; nothing changes."
+    assert not board.state.over
 
 
 @pytest.mark.rule("CLUE-ACC-02")
