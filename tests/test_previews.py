@@ -117,6 +117,19 @@ def test_what_was_counted_at_first_is_hidden_as_what_stands_there_now(game: str)
         assert not betrays(found), role
 
 
+def test_advice_about_a_hidden_count_reaches_only_those_who_may_read_it() -> None:
+    """An amount that no bills can pay is advised against, which must not tell Ben the last digit of Anna's cash."""
+    table = MARKETS["cold_cash_risk"][0]()
+    odd = acquire.CashSet(of="anna", dollars=CASH + 5)
+    table.record(odd, "anna", freely=True)
+    told = {seat: table.account(seat)[-1] for seat in ("anna", "ben", TABLE)}
+    assert all(line.event == odd for line in told.values())
+    assert {seat: len(line.notices) for seat, line in told.items()} == {"anna": 1, "ben": 0, TABLE: 0}
+    play = Play(table, "ben")
+    play.hear({"do": "line", "seq": told["ben"].number, "camera": "ben"})
+    assert play.state()["sheet"]["notices"] == []
+
+
 @markets
 def test_a_supposed_story_passes_over_figures_that_its_reader_may_not_see(game: str) -> None:
     """Anna's counted cash changes nothing in a story that Ben supposes, and everything in one that she supposes."""

@@ -255,7 +255,8 @@ class Walk:
             return moment.said
         assert moment.event is not None
         before, after = came.state, went.state
-        notices = () if line.struck else tuple(self.game.check(moment.event, before))
+        unread = line.struck or self.game.hushed(moment.event, before)
+        notices = () if unread else tuple(self.game.check(moment.event, before))
         said = Said(self.game.tell(moment.event, before, after), notices)
         said = next((other.said for other in branches if other.said == said), None) or said
         if nothing_hidden:
