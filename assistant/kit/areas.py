@@ -71,8 +71,8 @@ class World:
         return {continent.key: continent for continent in self.continents}[key]
 
     def within(self, continent: str) -> frozenset[str]:
-        """Return the areas of a continent; raises KeyError."""
-        return self._within[continent]
+        """Return the areas of a continent; none for an unknown continent."""
+        return self._within.get(continent, frozenset())
 
     def neighbours(self, area: str) -> tuple[str, ...]:
         """Return adjacent areas in the order of the board; none for an unknown area."""
