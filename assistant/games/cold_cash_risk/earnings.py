@@ -42,7 +42,7 @@ def spare_teams(state: ColdCash, firm: str) -> Mapping[str, int]:
     tower = state.firms[firm].tower if firm in state.firms else ""
     vacate = chosen(state, "CCR-AMB-20") == "vacate"
     areas = (area for area in state.world.keys if state.holder(area) == firm)
-    return {area: state.armies(area) - (0 if vacate and area != tower else 1) for area in areas}
+    return {area: max(0, state.armies(area) - (0 if vacate and area != tower else 1)) for area in areas}
 
 
 def dividend_of(state: ColdCash, firm: str) -> int:

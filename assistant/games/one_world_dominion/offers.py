@@ -20,7 +20,7 @@ from assistant.games.risk import offers as risk
 from assistant.games.risk.offers_war import announcing, moving_in
 from assistant.games.risk.sayings import upper
 from assistant.kit.dice_throw import Losses
-from assistant.kit.fight import Fight, beaten_off
+from assistant.kit.fight import Fight, beaten_off, may_move_in
 
 FACES = ("1", "2", "3", "4", "5", "6")
 
@@ -152,7 +152,8 @@ def _turn(state: Dominion, player: str) -> Iterator[Offer]:
             yield _movable(state, offer)
     if not bound and not state.guerillas:
         verb = "End the turn and draw a card" if state.turn.captured else "End the turn"
-        yield Offer(e.risk.TurnEnded, verb, {"by": player}, expected=not state.sources or state.turn.moved)
+        done = (not state.sources or state.turn.moved) and len(may_move_in(state)) < 2
+        yield Offer(e.risk.TurnEnded, verb, {"by": player}, expected=done)
 
 
 def _bound(state: Dominion) -> bool:

@@ -19,18 +19,19 @@ from dashboards.parts.market.market import drawn
 
 def earn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield the corporations of the player on turn that may act, then the button that ends earnings."""
-    for firm in due(sight.state, player):
-        yield _card(sight, player, firm)
+    for at, firm in enumerate(due(sight.state, player)):
+        yield _card(sight, player, firm, first=at == 0)
     yield from one(sight.offered(e.EarningsEnded))
 
 
-def _card(sight: SeatView, player: str, firm: str) -> Json:
+def _card(sight: SeatView, player: str, firm: str, first: bool) -> Json:
     state: ColdCash = sight.state
     begun = state.earnings.get(firm)
     pays = next(iter(_of(sight, e.DividendPaid, firm)), None)
     each = f"Pay {money(earnings.dividend_of(state, firm))} a share"
     return {
         "type": "earn",
+        "first": first,
         "firm": drawn(sight, firm),
         "say": f"size {state.size(firm)} · {money(state.price(firm))}",
         "main": {"label": each, "note": _gets(sight, player, firm, 1), "send": send(pays)} if pays else None,

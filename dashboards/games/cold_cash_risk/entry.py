@@ -144,6 +144,6 @@ def _card(sight: SeatView, player: str, card: str, offers: Iterable[Offer]) -> T
         return tap("Wild card", dim("Tap any empty territory on the map."))
     for offer in offers:
         if not offer.known.get("wild") and card in offer.blank("at").choices:
-            return tap(sight.state.name(card), send(offer, at=card), main=True)
+            return tap(sight.state.name(card), send(offer, at=card), main=len(sight.state.hands[player]) == 1)
     why = sight.why_not(e.MomAndPopPlaced(by=player, at=card))
     return tap(sight.state.name(card), dim(why), far=True)

@@ -95,7 +95,8 @@ def _end(sight: SeatView) -> Iterator[Json]:
         areas = [button(offer, sight.state.area(offer.known["source"]), main=True) for offer in inside]
         yield taps("Armies among enemies fight first. Where?", areas, look="two")
     ends = [offer for offer in sight.offered(e.risk.TurnEnded) if not offer.rare]
-    yield from beside(ends) if open_fight(sight.state) else one(ends, main=True)
+    expected = all(offer.expected for offer in ends) and not open_fight(sight.state)
+    yield from one(ends, main=True) if expected else beside(ends)
 
 
 # ---------------------------------------------------------------- cards

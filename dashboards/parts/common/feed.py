@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from itertools import islice
@@ -22,6 +23,8 @@ from dashboards.parts.common.text import clip
 RECENT = 60
 """Lines that a screen gets unless it asks for all."""
 LONGEST = 400
+FURTHER = re.compile(r"(?<=[a-z\d)]{3})\. [A-Z\d].*", re.DOTALL)
+"""Everything after the first sentence of a line; initials and titles such as Mrs. end no sentence."""
 
 
 def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
@@ -102,7 +105,7 @@ def named(sight: SeatView, entry: Entry) -> str:
         return f"the deletion of {label}"
     if isinstance(event, Noted):
         return f"the note on {label}"
-    text = clip(seat_line.text, 90) if seat_line else "the last entry"
+    text = clip(FURTHER.sub("", seat_line.text), 90) if seat_line else "the last entry"
     return f"“{text.removesuffix('.')}”" + (" (inserted later)" if isinstance(event, Inserted) else "")
 
 

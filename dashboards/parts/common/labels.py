@@ -40,7 +40,7 @@ def players(sight: SeatView) -> list[Json]:
             "name": clip(p.name),
             "letter": letter,
             "mark": p.mark,
-            "colour": p.colour or "#777777",
+            "colour": p.colour or "#6e6e6e",
             "ink": ink(p.colour),
             "piece": p.piece,
             "device": p.device,

@@ -142,9 +142,10 @@ class EarningsUse(TypedDict):
 
 
 class Earn(TypedDict):
-    """A corporation that may act; `main` is the dividend, `open` the way that was begun."""
+    """A corporation that may act; `main` is the dividend, gold for the `first`; `open` is the way that was begun."""
 
     type: str
+    first: bool
     firm: Json
     say: str
     main: Json | None

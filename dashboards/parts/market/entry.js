@@ -138,7 +138,7 @@ function MarketEarn({page, block}) {
   return html`<section class="earn stack" aria-label=${block.firm.name}>
     <div class="row"><${PieceOwner} of=${block.firm} name=${false} /><b class="called">${block.firm.name}</b><span
         class="quiet grow">${block.say}</span></div>
-    ${block.main ? html`<button type="button" class="main tall wide" disabled=${page.waiting} onClick=${() => page.send(block.main.send)}>
+    ${block.main ? html`<button type="button" class=${`${block.first ? "main" : "chip"} tall wide`} disabled=${page.waiting} onClick=${() => page.send(block.main.send)}>
       ${block.main.label}${block.main.note ? html` <small>${block.main.note}</small>` : null}</button>` : null}
     ${block.ways.length && !block.open ? html`<div class="row wrap ways">${block.ways.map((way) => html`<button type="button"
         class="soft grow" key=${way.key}

@@ -74,7 +74,7 @@ def firms(chart: Chart) -> Mapping[str, Json]:
         c.key: {
             "key": c.key,
             "name": clip(c.name),
-            "colour": c.colour or "#777777",
+            "colour": c.colour or "#6e6e6e",
             "ink": ink(c.colour),
             "mark": c.mark,
             "letter": pair,

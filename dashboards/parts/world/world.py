@@ -22,7 +22,7 @@ Sign = Literal["", "tower", "pop", "closed"]
 
 def owner(key: str, name: str, colour: str, mark: str, letter: str, **more: Any) -> Json:
     """Return somebody who can hold areas, drawn with color, mark and letter."""
-    look = colour or "#777777"
+    look = colour or "#6e6e6e"
     return {"key": key, "name": clip(name), "colour": look, "ink": ink(look), "mark": mark, "letter": letter, **more}
 
 

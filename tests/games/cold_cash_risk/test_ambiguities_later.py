@@ -178,6 +178,14 @@ def test_a_corporation_that_has_lost_its_areas_is_offered_no_downsizing(deal) ->
     assert not deal.offered(e.SecurityFired)
 
 
+def test_a_territory_that_was_put_right_to_no_teams_is_not_offered_for_downsizing(deal) -> None:
+    deal.firm("tower", "anna", "alaska alberta ontario quebec ural china siam india peru", teams=3).earnings("anna")
+    assert "alaska" in deal.choices(e.SecurityFired, "at")
+    deal.do(war.AreaSet(at="alaska", owner="tower", armies=0))
+    assert "alberta" in deal.choices(e.SecurityFired, "at")
+    assert "alaska" not in deal.choices(e.SecurityFired, "at")
+
+
 @pytest.mark.rule("CCR-AMB-20", "CCR-DWN-02")
 def test_the_price_of_a_downsizing_is_that_of_its_beginning(deal) -> None:
     deal.rule("CCR-AMB-20", "vacate").firm("tower", "anna", "australia siam", ben=1).earnings("anna")

@@ -1,0 +1,87 @@
+"""No page makes a player stumble: whole words, no overlaps, contrast, targets, one gold button, what to do now.
+
+`crawl.py` looks at whole evenings at every size; here each recorded game is looked at once on a small phone, a tablet
+and a television.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from assistant.table.table import Table
+from tests.recorded_games import table, written
+from tests.stories.record_today import FOLDER
+from tests.ui import dominion_table, risk_table
+from tests.ui.conftest import SMALL, TABLET
+from tests.ui.crawl import TELEVISION, Crawler, Fault, moment
+
+MOMENTS = {"acquire": 0.5, "plotted_axis": 0.6}
+"""How far into a recorded game of this kind its pages are looked at; 0.35 elsewhere."""
+FIGHTS: dict[str, Callable[[], Table]] = {"risk": risk_table.fighting, "one_world_dominion": dominion_table.fighting}
+"""Tables of a war in which dice are entered."""
+THIN = "width: 20px !important; flex: none !important; min-width: 0; padding: 0;"
+Crawlers = Callable[[str], Crawler]
+
+
+@pytest.fixture(scope="module")
+def crawler(chromium: Browser) -> Iterator[Crawlers]:
+    """`crawler(game)` is the page on which states of a game are drawn."""
+    crawlers: dict[str, Crawler] = {}
+
+    def of(game: str) -> Crawler:
+        if game not in crawlers:
+            crawlers[game] = Crawler(chromium, game)
+        return crawlers[game]
+
+    yield of
+    for one in crawlers.values():
+        one.page.context.close()
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_nothing_on_a_page_makes_a_player_stumble(crawler: Crawlers, path: Path) -> None:
+    kept = written(path)
+    now = table(path, int(len(kept.entries) * MOMENTS.get(kept.game.key, 0.35)))
+    crawls, found = crawler(kept.game.key), list[Fault]()
+    for screen, size in (("seat", SMALL), ("table", TABLET), ("tv", TELEVISION)):
+        before = crawls.tabs
+        found += crawls.faults(moment(now, path.stem, screen, think=False), size)
+        assert crawls.tabs - before >= (1 if screen == "tv" else 4), screen
+    assert found == []
+
+
+@pytest.mark.parametrize("game", FIGHTS)
+@pytest.mark.parametrize("way", ["Losses", "Dice", "Boardside rolls"])
+def test_a_fight_is_whole_however_dice_are_entered(crawler: Crawlers, game: str, way: str) -> None:
+    fighting = moment(FIGHTS[game](), "a fight", "seat", think=False)
+    assert crawler(game).faults(fighting, SMALL, pressed=way) == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "style"),
+    [
+        ("cut", f".bs nav button {{ overflow: hidden; text-overflow: ellipsis; white-space: nowrap; {THIN} }}"),
+        ("broken", f".bs nav button {{ overflow-wrap: anywhere; {THIN} }}"),
+        ("overlap", ".bs .now-line { margin-top: -48px; background: transparent; }"),
+        ("sideways", ".bs .play { min-width: 500px; }"),
+        ("contrast", ".bs .now-line p { color: #555; }"),
+        ("small", ".bs nav button { min-height: 0; height: 30px; }"),
+        ("now", ".bs .now-line p { display: none; }"),
+    ],
+)
+def test_each_kind_of_fault_is_seen(chromium: Browser, kind: str, style: str) -> None:
+    """A page that a style sheet spoils is found out, so that the checks above can fail."""
+    crawls = Crawler(chromium, "clue")
+    spoiled = moment(table(FOLDER / "clue-right.jsonl", 30), "a game", "seat", think=False)
+    crawls.draw(spoiled, SMALL)
+    crawls.page.evaluate(
+        """(css) => document.getElementById("screen").shadowRoot.append(
+      Object.assign(document.createElement("style"), {textContent: css}))""",
+        style,
+    )
+    assert kind in {fault.kind for fault in crawls.faults(spoiled, SMALL)}
+    crawls.page.context.close()
