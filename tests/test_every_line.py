@@ -120,3 +120,18 @@ def test_every_word_of_a_line_can_be_said_otherwise(game: Game[Any]) -> None:
                     assert line_of(table, told.seq) == kept
         assert all(told.text for told in table.account(sight.seat))
     assert len(said) > 10
+
+
+@pytest.mark.parametrize(
+    ("story", "line", "said"),
+    [
+        ("risk-four", "Anna loses 1 army. ", "“Anna loses 1 army”"),
+        ("clue-right", "Ben suggests Mrs. ", "“Ben suggests Mrs. Peacock with the Candlestick in the Conservatory”"),
+    ],
+)
+def test_undo_names_an_entry_by_the_first_sentence_of_its_line(story: str, line: str, said: str) -> None:
+    """A line may go on with consequences, which are too long for a button; a title such as Mrs. ends no sentence."""
+    table = whole(FOLDER / f"{story}.jsonl")
+    told = next(told for told in table.account(TABLE) if told.text.startswith(line))
+    entry = next(entry for entry in table.entries if entry.seq == told.seq)
+    assert feed.named(SeatView.of(table, TABLE, "table"), entry).startswith(said)

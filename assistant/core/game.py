@@ -272,6 +272,13 @@ class Game(Generic[S]):
         """Return the game's event type with this stored name."""
         return next((kind for kind in self.events if kind.__name__ == name), None)
 
+    def notices(self, event: Event, before: S) -> tuple[Notice, ...]:
+        """Return the notices about a line for a reader who saw this State before it.
+
+        There are none if the reader may not see some of its words: advice would tell something of them.
+        """
+        return () if self.hushed(event, before) else tuple(self.check(event, before))
+
 
 def variant_of(base: Callable[..., Any]) -> Any:
     """Return a game's `apply` or `tell` for a variant to register its own events with; all others fall through to

@@ -255,8 +255,7 @@ class Walk:
             return moment.said
         assert moment.event is not None
         before, after = came.state, went.state
-        unread = line.struck or self.game.hushed(moment.event, before)
-        notices = () if unread else tuple(self.game.check(moment.event, before))
+        notices = () if line.struck else self.game.notices(moment.event, before)
         said = Said(self.game.tell(moment.event, before, after), notices)
         said = next((other.said for other in branches if other.said == said), None) or said
         if nothing_hidden:

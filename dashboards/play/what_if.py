@@ -84,7 +84,7 @@ def _words(sight: SeatView, seat_line: SeatLine, said: object) -> dict[str, Any]
 
 def _against(sight: SeatView, seat_line: SeatLine, event: Event | None) -> str:
     """Return why the rules would not have allowed the line; "" if they would have."""
-    notices = sight.game.check(event, seat_line.before) if event is not None else ()
+    notices = sight.game.notices(event, seat_line.before) if event is not None else ()
     return next((notice.text for notice in notices if notice.level == "illegal"), "")
 
 

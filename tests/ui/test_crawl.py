@@ -61,6 +61,14 @@ def test_a_fight_is_whole_however_dice_are_entered(crawler: Crawlers, game: str,
     assert crawler(game).faults(fighting, SMALL, pressed=way) == []
 
 
+def test_a_second_gold_button_is_seen(crawler: Crawlers) -> None:
+    spoiled = moment(table(FOLDER / "clue-right.jsonl", 30), "a game", "seat", think=False)
+    main = {"type": "taps", "title": "", "taps": [{"label": "Gold", "send": {}, "main": True}]}
+    for count, kinds in ((1, set[str]()), (2, {"gold"})):
+        spoiled.state["entry"] = [main] * count
+        assert {fault.kind for fault in crawler("clue").faults(spoiled, SMALL)} == kinds
+
+
 @pytest.mark.parametrize(
     ("kind", "style"),
     [

@@ -72,6 +72,14 @@ def taps(title: str, *labels: str, **look: Any) -> dict[str, Any]:
             "Choose a suspect and a weapon",
         ),
         ({"type": "places", "title": "Your 3 territory cards"}, "Tap your 3 territory cards"),
+        (
+            {"type": "window", "title": "Ben plays Ebola", "private": True, "wait": "", "taps": [{"label": "Pass"}]},
+            "Ben plays Ebola. Answer it, or pass",
+        ),
+        (
+            {"type": "window", "title": "Ben plays Ebola", "private": False, "wait": "Carla may answer.", "taps": []},
+            "Waiting: Carla may answer.",
+        ),
         ({"type": "clash", "title": "Battle for Ukraine SSR"}, "Battle for Ukraine SSR. Enter the dice"),
         ({"type": "several", "title": "Cards from David: tap 2 cards"}, "Cards from David: tap 2 cards"),
     ],

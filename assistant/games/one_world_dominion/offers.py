@@ -17,10 +17,10 @@ from assistant.games.one_world_dominion.needs import numbered
 from assistant.games.one_world_dominion.offers_cards import answering, hand, playing_cards
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
 from assistant.games.risk import offers as risk
-from assistant.games.risk.offers_war import announcing, moving_in
+from assistant.games.risk.offers_war import announcing, ending, moving_in
 from assistant.games.risk.sayings import upper
 from assistant.kit.dice_throw import Losses
-from assistant.kit.fight import Fight, beaten_off, may_move_in
+from assistant.kit.fight import Fight, beaten_off
 
 FACES = ("1", "2", "3", "4", "5", "6")
 
@@ -151,9 +151,7 @@ def _turn(state: Dominion, player: str) -> Iterator[Offer]:
         for offer in free_moves(state, player, {area: ends for area, ends in able.items() if ends}):
             yield _movable(state, offer)
     if not bound and not state.guerillas:
-        verb = "End the turn and draw a card" if state.turn.captured else "End the turn"
-        done = (not state.sources or state.turn.moved) and len(may_move_in(state)) < 2
-        yield Offer(e.risk.TurnEnded, verb, {"by": player}, expected=done)
+        yield ending(state, player)
 
 
 def _bound(state: Dominion) -> bool:

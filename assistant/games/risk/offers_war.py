@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.content.house_rules import chosen
 from assistant.core.offer import Blank, Offer
+from assistant.families.war.advice import open_fight
 from assistant.families.war.offers import attacks, free_moves, throwing
 from assistant.games.risk import events as e
 from assistant.games.risk.advice_war import possible
@@ -23,8 +24,15 @@ def war(state: Risk, player: str) -> Iterator[Offer]:
     if not state.turn.moved:
         own = (area for area in state.world.keys if state.holder(area) == player)
         yield from free_moves(state, player, {area: targets for area in own if (targets := state.reach(area))})
+    yield ending(state, player)
+
+
+def ending(state: Risk, player: str) -> Offer:
+    """Return the end of the turn, expected once no attack is possible or the free move is made (RSK-TRN-01)."""
     verb = "End the turn and draw a card" if state.turn.captured else "End the turn"
-    yield Offer(e.TurnEnded, verb, {"by": player}, expected=fight is None or state.step == "move")
+    fighting = open_fight(state) is not None or len(may_move_in(state)) > 1
+    done = not fighting and (not state.sources or state.turn.moved)
+    return Offer(e.TurnEnded, verb, {"by": player}, expected=done)
 
 
 def moving_in(state: Risk) -> Iterator[Offer]:

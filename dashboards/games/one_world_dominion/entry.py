@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
@@ -95,8 +94,7 @@ def _end(sight: SeatView) -> Iterator[Json]:
         areas = [button(offer, sight.state.area(offer.known["source"]), main=True) for offer in inside]
         yield taps("Armies among enemies fight first. Where?", areas, look="two")
     ends = [offer for offer in sight.offered(e.risk.TurnEnded) if not offer.rare]
-    expected = all(offer.expected for offer in ends) and not open_fight(sight.state)
-    yield from one(ends, main=True) if expected else beside(ends)
+    yield from one(ends, main=True) if all(offer.expected for offer in ends) else beside(ends)
 
 
 # ---------------------------------------------------------------- cards

@@ -49,10 +49,8 @@ def _sets(sight: SeatView) -> Iterator[Json]:
 
 
 def _end(sight: SeatView) -> Iterator[Json]:
-    state: Risk = sight.state
-    fighting = state.fight is not None and not state.fight.captured
     ends = [offer for offer in sight.offered(e.TurnEnded) if not offer.rare]
-    yield from beside(ends) if fighting else one(ends, main=True)
+    yield from one(ends, main=True) if all(offer.expected for offer in ends) else beside(ends)
     for offer in sight.offered(e.TurnEnded):
         if offer.rare:
             yield taps("", [button(offer, quiet=True)], look="one", more=True)

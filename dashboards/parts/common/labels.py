@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from dashboards.parts.common.blocks import Choice
 
 Json = Mapping[str, Any]
+GRAY = "#6e6e6e"
+"""The color of an owner without one; white reads well on it."""
 CARDS = ("card", "suspect", "weapon", "room", "contractor", "location", "place")
 
 
@@ -40,7 +42,7 @@ def players(sight: SeatView) -> list[Json]:
             "name": clip(p.name),
             "letter": letter,
             "mark": p.mark,
-            "colour": p.colour or "#6e6e6e",
+            "colour": p.colour or GRAY,
             "ink": ink(p.colour),
             "piece": p.piece,
             "device": p.device,

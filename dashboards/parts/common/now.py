@@ -127,6 +127,13 @@ def _battle(block: Block) -> str:
     return "Say how many armies move in" if block.get("captured") else "Enter the dice, or stop the attack"
 
 
+def _window(block: Block) -> str:
+    """Return that this page's player may answer a card, or who may."""
+    if block.get("private") and block["taps"]:
+        return _after(str(block["title"]), "Answer it, or pass")
+    return f"Waiting: {block['wait']}"
+
+
 def _sealed(block: Block) -> str:
     return f"{_titled(block)}, then submit it"
 
@@ -145,7 +152,7 @@ _SENTENCES: Final[Mapping[str, Callable[[Block], str]]] = {
     "clash": _first("Enter the dice"),
     "battle": _battle,
     "box": _sealed,
-    "window": _first("Answer it, or pass"),
+    "window": _window,
     "earn": lambda _block: "Choose what to do with the earnings",
     "plot": lambda _block: "Write your orders, then seal your book",
     "tiles": _first("Tap its square"),

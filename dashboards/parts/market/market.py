@@ -13,7 +13,7 @@ from typing import Any, Unpack
 
 from assistant.kit.shares import SAFE, Chart, Rounding, bonuses, dividend
 from dashboards.parts.common.blocks import Look
-from dashboards.parts.common.labels import Json, ink, letter_pairs
+from dashboards.parts.common.labels import GRAY, Json, ink, letter_pairs
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.market import blocks
@@ -74,7 +74,7 @@ def firms(chart: Chart) -> Mapping[str, Json]:
         c.key: {
             "key": c.key,
             "name": clip(c.name),
-            "colour": c.colour or "#6e6e6e",
+            "colour": c.colour or GRAY,
             "ink": ink(c.colour),
             "mark": c.mark,
             "letter": pair,

@@ -16,6 +16,7 @@ function BattleBlock({page, block}) {
   const way = ways.some(([key]) => key === remembered) ? remembered : ways[0]?.[0];
   const fighting = !block.captured && block.sides.every((side) => side.dice > 0);
   return html`<section class="battle stack" aria-label="Battle">
+    ${block.captured ? html`<${BattleMoveIn} page=${page} block=${block} />` : null}
     <${BattleSides} block=${block} />
     <${BattleBecause} because=${block.because} />
     <${BattleTerms} terms=${block.terms} />
@@ -23,7 +24,6 @@ function BattleBlock({page, block}) {
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
     ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
     ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} />` : null}
-    ${block.captured ? html`<${BattleMoveIn} page=${page} block=${block} />` : null}
     <div class="row wrap others">
       ${fighting && ways.length > 1 ? html`<div class="row ways" role="group"
           aria-label="How rolls are entered">${ways.map(([key, label]) => html`

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from assistant.kit.areas import Continent, World
 from assistant.kit.forces import Forces
-from dashboards.parts.common.labels import Json, ink
+from dashboards.parts.common.labels import GRAY, Json, ink
 from dashboards.parts.common.text import clip
 
 Sign = Literal["", "tower", "pop", "closed"]
@@ -22,7 +22,7 @@ Sign = Literal["", "tower", "pop", "closed"]
 
 def owner(key: str, name: str, colour: str, mark: str, letter: str, **more: Any) -> Json:
     """Return somebody who can hold areas, drawn with color, mark and letter."""
-    look = colour or "#6e6e6e"
+    look = colour or GRAY
     return {"key": key, "name": clip(name), "colour": look, "ink": ink(look), "mark": mark, "letter": letter, **more}
 
 

@@ -49,7 +49,18 @@ def test_after_the_free_move_no_more_attacks(board) -> None:
 def test_attacking_is_optional(board) -> None:
     board.do(e.TurnEnded(by="anna"))
     assert board.state.on_turn == "ben"
-    assert [o.verb for o in board.turn_of("ben").offers(e.TurnEnded)] == ["End the turn"]
+    (end,) = board.turn_of("ben").offers(e.TurnEnded)
+    assert (end.verb, end.expected) == ("End the turn", False)
+
+
+@pytest.mark.rule("RSK-TRN-01", "RSK-CNQ-02")
+def test_the_end_of_the_turn_is_expected_once_armies_have_moved_in(board) -> None:
+    board.with_(dict.fromkeys(board.state.held("anna"), ("anna", 1)))
+    board.with_({"alaska": ("anna", 6), "kamchatka": ("ben", 1)}).attack("alaska", "kamchatka").throw("666", "1")
+    assert board.state.holder("kamchatka") == "anna"
+    assert not board.offers(e.TurnEnded)[0].expected
+    board.do(e.TurnEnded(by="anna"))
+    assert board.state.on_turn == "ben"
 
 
 @pytest.mark.rule("RSK-TRN-01")
