@@ -28,8 +28,8 @@ def test_what_if_a_line_had_not_been_says_what_breaks_and_records_nothing() -> N
     assert len(found["frames"]) < len(frames), "the line is gone"
     assert found["at"] == asked - 1
     assert said["winners"]["then"] == ["ben"]
-    (broken,) = [one for one in said["broken"] if one["text"].startswith("Ben is judged without an accusation")]
-    assert found["frames"][broken["at"]]["text"] == broken["text"]
+    (broken,) = [one for one in said["broken"] if one["text"].startswith("Ben is right")]
+    assert found["frames"][broken["at"]]["text"] == "Ben is judged without an accusation; nothing changes."
     assert found["frames"][broken["at"]]["label"] == broken["label"], "a line keeps its label"
     assert broken["why"]
     assert "review" not in found
