@@ -9,16 +9,18 @@ story delays nobody's connection. The event loop only passes on finished results
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 import panel as pn
-from panel.io import unlocked
+from bokeh.document.events import DocumentPatchedEvent
 from panel.io.state import set_curdoc
 from tornado.ioloop import IOLoop
 
@@ -42,6 +44,10 @@ TROUBLE = "This screen can't be shown right now. The game is safe; ask the host 
 
 GOODBYE, CHOKED = 1000, 50
 """Milliseconds until the connection of a page whose link was replaced is closed, and between checks of a slow one."""
+
+
+_sending: set[asyncio.Future[None]] = set()
+"""Messages under way to connections; the event loop alone would not keep them."""
 
 
 @cache
@@ -120,10 +126,15 @@ class PageSession:
         return getattr(self.doc.session_context, "session", None) if self.doc else None
 
     @property
+    def _connections(self) -> list[Any]:
+        """The connections of this page: one, or two while an older one is not yet known to be dead."""
+        session = self.session
+        return list(session._subscribed_connections) if session else []
+
+    @property
     def connected(self) -> bool:
         """Whether a device is connected right now."""
-        session = self.session
-        return bool(session) and any(one._socket.answered for one in list(session._subscribed_connections))
+        return any(one._socket.answered for one in self._connections)
 
     @property
     def busy(self) -> bool:
@@ -132,11 +143,12 @@ class PageSession:
 
     @property
     def _choked(self) -> bool:
-        """Whether the device has not yet received what it was last sent."""
-        connections = (
-            [one._socket.ws_connection for one in list(self.session._subscribed_connections)] if self.session else []
-        )
-        return any(one is not None and one.stream.writing() for one in connections)
+        """Whether the device has not yet received what it was last sent, on any of its connections: an older one may
+        be dead without the server knowing.
+        """
+        connections = [one._socket.ws_connection for one in self._connections]
+        open_ones = [one for one in connections if one is not None]
+        return bool(open_ones) and all(one.stream.writing() for one in open_ones)
 
     def returned(self) -> None:
         """Show a device that is back what has changed, including what the worker finds only now."""
@@ -151,10 +163,9 @@ class PageSession:
             self._closed()
 
     def _closed(self) -> None:
-        session = self.session
-        if session is not None:
-            for one in list(session._subscribed_connections):
-                one._socket.close(1000)
+        for one in self._connections:
+            one._socket.close(1000)
+        if (session := self.session) is not None:
             session.request_expiration()
 
     # ------------------------------------------------------------------ drawing
@@ -235,10 +246,34 @@ class PageSession:
     def _show(self, whole: dict[str, Any], fresh: int) -> None:
         # Without set_curdoc the document of the page that caused the change is current, and every property
         # is sent separately (panel.md, 2).
-        with set_curdoc(self.doc), unlocked():
+        with set_curdoc(self.doc), self._together():
             if self.screen is not None:
                 afresh, self._sent = fresh != self._sent, fresh
                 self.screen.show(whole, afresh=afresh)
+
+    @contextmanager
+    def _together(self) -> Iterator[None]:
+        """Send the changes of the page that are made meanwhile in one message to each connection, in their order.
+
+        Panel's `unlocked` does the same, but forgets a message that it queues at the moment when it finishes with an
+        earlier one: the page then shows it only together with the next change.
+        """
+        if (doc := self.doc) is None or doc.session_context is None or doc.callbacks.hold_value:
+            yield
+            return
+        doc.hold("combine")
+        try:
+            yield
+        finally:
+            held = doc.callbacks._held_events
+            changes = [one for one in held if isinstance(one, DocumentPatchedEvent)]
+            doc.callbacks._held_events = [one for one in held if not isinstance(one, DocumentPatchedEvent)]
+            doc.unhold()
+            for one in self._connections if changes else ():
+                message = one.protocol.create("PATCH-DOC", changes)
+                sending = asyncio.ensure_future(one._socket.send_message(message))
+                _sending.add(sending)
+                sending.add_done_callback(_sending.discard)
 
     def _lost(self) -> bool:
         """Return whether no device is connected right now: changes are shown when it is back."""

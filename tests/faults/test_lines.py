@@ -340,3 +340,48 @@ def test_a_device_that_takes_nothing_in_keeps_nothing_waiting_for_it(house: Hous
         ben.close()
 
     evening(house, told)
+
+
+def test_a_device_that_is_back_need_not_wait_for_its_older_connection(house: House) -> None:
+    """The older connection is dead and full, which the server notices only after a while."""
+
+    async def told() -> None:
+        anna = await Light.at(house.url(ANNA, here=True))
+        (page,) = (page for page in house.sessions() if page.seat == "anna")
+        (old,) = page.session._subscribed_connections
+        old._socket.ws_connection.stream.writing = lambda: True
+        returned = Light(anna.url)
+        returned.token = anna.token
+        await returned.back()
+        table = house.tables.open(1)
+        table.record(e.DiceRolled(by="anna", roll=3), "anna")
+        await returned.until(lambda: returned.shown["revision"] == table.count("anna"))
+        returned.close()
+        anna.close()
+
+    evening(house, told)
+
+
+def test_no_state_of_a_page_is_forgotten_while_another_is_being_sent(house: House) -> None:
+    """A reply of the server holds the connection, so a state waits; the next one comes just when that is sent."""
+
+    async def told() -> None:
+        anna = await Light.at(house.url(ANNA, here=True))
+        (page,) = (page for page in house.sessions() if page.seat == "anna")
+        (line,) = page.session._subscribed_connections
+
+        def show(number: int) -> None:
+            page._show({**page._drawn(page._fresh), "said": {"n": number}}, page._fresh)
+
+        for number in range(1, 200, 3):
+            with await line._socket.write_lock.acquire():
+                show(number)
+            for _ in range(number % 20):
+                await asyncio.sleep(0)
+            show(number + 1)
+            await asyncio.sleep(0)
+            show(number + 2)
+            await anna.until(lambda number=number: anna.shown["said"].get("n") == number + 2)
+        anna.close()
+
+    evening(house, told)
