@@ -14,6 +14,7 @@ from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.table.table import NotRecorded, Table
 from dashboards.parts.common import box, feed, guides, now, opening, rules, turn
+from dashboards.parts.common.drama import drama
 from dashboards.parts.common.labels import Json, words
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.correcting import Correcting
@@ -192,7 +193,9 @@ class Play:
             "weighed": self._pondering.weighed(sight),
             "review": self.reviewing.verdict(),
         }
-        return state if spot.role == "tv" else {**state, **self._tappable(sight, state)}
+        if spot.role == "tv":
+            return {**state, "drama": drama(sight, state["status"], arranged.drama) if sight.is_set_up else None}
+        return {**state, **self._tappable(sight, state)}
 
     def _tappable(self, sight: SeatView, state: Json) -> Json:
         arranged = self._spot.arrangement

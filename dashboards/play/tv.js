@@ -22,7 +22,7 @@ function TvLayout({state, still}) {
   useFitting(root);
   useNextGame(state.next);
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The game is being set up…"}</h1></div>`;
-  const page = {words: state.words, state, scale, send: () => {}};
+  const page = {words: state.words, state, scale, send: () => {}, marked: state.drama?.areas};
   const long = BOARDS[state.board?.part]?.long ?? false;
   const lines = html`<${FeedLast} last=${state.last} />`, judged = !!state.review?.sentences;  // the verdict takes the place of the board
   return html`<div class=${`bs page tv ${state.look ?? ""} ${scale > 1.2 ? "near" : ""} ${long ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
@@ -30,7 +30,7 @@ function TvLayout({state, still}) {
     <div class="scene">
       ${judged || state.board ? html`<div class="left"><div class="board-only">
         ${judged ? html`<${TvVerdict} words=${state.words} review=${state.review} />` : html`<${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />`}
-        <${TvDrama} words=${state.words} scene=${state.status.scene} /></div>${long && !judged ? lines : null}</div>` : null}
+        <${TvDrama} words=${state.words} drama=${state.drama} revision=${state.revision} /></div>${long && !judged ? lines : null}</div>` : null}
       <${TvSide} page=${page} still=${still} lines=${long ? null : lines} />
     </div>
     <${FeedSpoken} last=${state.last} /></div>`;

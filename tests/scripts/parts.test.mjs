@@ -371,21 +371,30 @@ test("a tile that is gone is crossed out, one that founded nothing is a block", 
 
 const {TvDrama} = await import("../../dashboards/play/drama.js");
 
-test("a great moment shows a colored card filled and another as its emblem", async () => {
+test("a great moment shows a colored card filled and another as its emblem, for four seconds", async () => {
   const cards = {plum: {key: "plum", short: "Plum", colour: "#505", ink: "#fff", mark: "✚", letter: "Pl"}, rope: {key: "rope", short: "Rope", kind: "weapon"}};
   const words = {...WORDS, cards};
-  const scene = {kind: "ending", drama: {id: 1, title: "The case", cards: ["plum", "rope"], who: "anna", say: "Anna is right."}};
-  const drawn = await Drawn.new(TvDrama, {words, scene: null});
-  await drawn.again({scene});
-  assert.match(drawn.text, /The case ✚ Pl Plum Rope ● A Anna is right\./);
+  const drama = {line: 4, title: "Anna closes the case", three: ["plum", "rope"], who: "anna", say: "Anna is right."};
+  const drawn = await Drawn.new(TvDrama, {words, drama: null, revision: 3});
+  await drawn.again({drama, revision: 4});
+  assert.match(drawn.text, /● A Anna closes the case ✚ Pl Plum Rope Anna is right\./);
   const faces = drawn.all("div.face");
   assert.deepEqual(faces.map((one) => [one.style.background ?? "", one.all.some((part) => part.localName === "svg")]), [["#505", false], ["", true]]);
-  await pass(11_999);
-  assert.match(drawn.text, /The case/);
+  await drawn.again({drama: null, revision: 5});
+  await pass(3999);
+  assert.match(drawn.text, /closes the case/, "the next line does not end it");
   await pass(1);
   assert.equal(drawn.text, "", "the board is there again");
-  await drawn.again({scene: {kind: "solution", title: "Solved", three: ["rope"], say: "It was so."}});
-  assert.match(drawn.text, /Solved Rope It was so\./);
+  await drawn.again({drama, revision: 6});
+  assert.equal(drawn.text, "", "after undo the line is the last one again, and no news");
+});
+
+test("a page that is opened late shows no great moment of before", async () => {
+  const drama = {line: 4, title: "The case is closed", look: "loss", say: ""};
+  const drawn = await Drawn.new(TvDrama, {words: WORDS, drama, revision: 4});
+  assert.equal(drawn.text, "");
+  await drawn.again({drama: {...drama, line: 5, title: "It was"}, revision: 5});
+  assert.match(drawn.text, /It was/);
 });
 
 // ---------------------------------------------------------------- cards, luck, the verdict

@@ -11,7 +11,7 @@ from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import account as market_account
-from dashboards.parts.market import market
+from dashboards.parts.market import market, trading
 from dashboards.parts.market.purse import purse
 from dashboards.parts.tiles import tiles
 
@@ -36,6 +36,7 @@ def picture(state: Acquire) -> Json:
 
 ARRANGEMENT = Arrangement(
     status=status,
+    drama=trading.drama,
     entry=entry,
     shapes=shapes,
     board=board,

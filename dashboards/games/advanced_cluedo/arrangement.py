@@ -11,7 +11,7 @@ from assistant.games.clue.state import CORRIDOR
 from assistant.kit.playing_cards import PACK
 from dashboards.games.advanced_cluedo import night, past, standing, waiting
 from dashboards.games.advanced_cluedo.entry import entry
-from dashboards.games.advanced_cluedo.status import status
+from dashboards.games.advanced_cluedo.status import drama, status
 from dashboards.games.clue import arrangement as clue
 from dashboards.games.clue import mending
 from dashboards.parts.common.arrangement import Arrangement
@@ -140,6 +140,7 @@ def asking(sight: SeatView) -> PossibleSuggestion | None:
 
 ARRANGEMENT = Arrangement(
     status=status,
+    drama=drama,
     entry=entry,
     boxes=waiting.boxes,
     shapes=lambda _sight: {"mansion": board.shapes(), "pack": {card: value(card) for card in PACK}},

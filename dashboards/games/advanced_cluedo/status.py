@@ -11,11 +11,13 @@ from assistant.games.clue import movement
 from assistant.games.clue.events import SuggestionMade
 from assistant.kit.phrasing import counted, listed
 from assistant.kit.playing_cards import PACK
+from assistant.table.table import SeatLine
 from dashboards.games.advanced_cluedo.scenes import scene
 from dashboards.games.advanced_cluedo.standing import beside
 from dashboards.games.advanced_cluedo.waiting import said
 from dashboards.games.clue import status as clue
 from dashboards.parts.common import turn
+from dashboards.parts.common.drama import great
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
@@ -39,6 +41,17 @@ def status(sight: SeatView) -> Json:
     asked = clue.status(sight)
     shared = {name: asked[name] for name in ("title", "say", "who", "three", "queue", "wait") if name in asked}
     return {**status, **shared, **_day(sight)}
+
+
+def drama(sight: SeatView, line: SeatLine) -> Json | None:
+    """Return who has died, or what is so in Clue; the end of the game is greater than either."""
+    before, after = line.before, line.after
+    if after.over and not before.over:
+        return None
+    if dead := [suspect for suspect in after.dead if suspect not in before.dead]:
+        title = f"{listed(clip(after.card(suspect)) for suspect in dead)} {'is' if len(dead) == 1 else 'are'} dead"
+        return great(title, line.text, who=after.owner(dead[0]), look="loss")
+    return clue.drama(sight, line)
 
 
 def _waits(sight: SeatView) -> Json | None:

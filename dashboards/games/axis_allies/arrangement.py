@@ -6,7 +6,7 @@ from dashboards.games.axis_allies.board import board, picture
 from dashboards.games.axis_allies.entry import entry
 from dashboards.games.axis_allies.past import CHARTS, account
 from dashboards.games.axis_allies.rolling import roll
-from dashboards.games.axis_allies.status import status
+from dashboards.games.axis_allies.status import drama, status
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.world.theatre_shapes import shapes
 
@@ -15,6 +15,7 @@ TABS = {"play": "Play", "board": "Map", "countries": "IPCs", "past": "Past", "fe
 
 ARRANGEMENT = Arrangement(
     status=status,
+    drama=drama,
     entry=entry,
     shapes=lambda _sight: {"theatre": shapes()},
     board=board,

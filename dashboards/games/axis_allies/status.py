@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.games.axis_allies.board import powers
+from assistant.kit.phrasing import listed
+from assistant.table.table import SeatLine
 from dashboards.games.axis_allies.clash import scene
 from dashboards.games.axis_allies.powers import SIDES
 from dashboards.parts.common import turn
+from dashboards.parts.common.drama import great
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
@@ -49,3 +53,15 @@ def _now(sight: SeatView) -> Json:
     player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")
     title = f"{state.power_name(state.power)}: {STEPS.get(state.step, 'on turn')}"
     return {"title": title, "say": f"Round {state.turn}" + (f" · {clip(player)}" if player else "")}
+
+
+def drama(_sight: SeatView, line: SeatLine) -> Json | None:
+    """Return the capitals that were taken; the end of the game is greater."""
+    before, after = line.before, line.after
+    if after.over or not before.players:
+        return None
+    taken = [p for p in powers().values() if before.capital_free(p.key) and not after.capital_free(p.key)]
+    if not taken:
+        return None
+    title = f"{listed(after.area(p.capital) for p in taken)} {'is' if len(taken) == 1 else 'are'} taken"
+    return great(title, line.text, areas=[p.capital for p in taken], look="loss")

@@ -12,7 +12,7 @@ from assistant.games.clue.state import CORRIDOR, Clue
 from dashboards.games.clue import mending as clue_mending
 from dashboards.games.clue.entry import entry
 from dashboards.games.clue.reach import asking
-from dashboards.games.clue.status import status
+from dashboards.games.clue.status import drama, status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import message_for, record
@@ -77,6 +77,7 @@ def roll(sight: SeatView, below: Below) -> Event:
 
 ARRANGEMENT = Arrangement(
     status=status,
+    drama=drama,
     entry=entry,
     shapes=lambda _sight: {"mansion": board.shapes()},
     board=board_of,

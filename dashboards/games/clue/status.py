@@ -9,7 +9,9 @@ from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
 from assistant.games.clue.tell import listed
+from assistant.table.table import SeatLine
 from dashboards.parts.common import turn
+from dashboards.parts.common.drama import great
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
@@ -117,9 +119,17 @@ def happening(sight: SeatView) -> Json | None:
 
 def solution(state: Clue) -> Json:
     """Return the solution, and who has found it."""
-    who = state.winner
-    say = f"{clip(state.name(who))} wins" if who else "Nobody found it"
-    return {"kind": "solution", "title": "It was", "three": list(state.solution or ()), "say": say, "who": who}
+    say = f"{clip(state.name(state.winner))} wins" if state.winner else "Nobody found it"
+    return {"kind": "solution", "title": "It was", "three": list(state.solution or ()), "say": say, "who": None}
+
+
+def drama(_sight: SeatView, line: SeatLine) -> Json | None:
+    """Return the solution when it becomes known."""
+    state: Clue = line.after
+    if not state.solution or line.before.solution:
+        return None
+    say = solution(state)["say"] if state.over else line.text
+    return great("It was", say, three=list(state.solution))
 
 
 def question(

@@ -12,7 +12,7 @@ from dashboards.games.cold_cash_risk.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
-from dashboards.parts.market import account, market
+from dashboards.parts.market import account, market, trading
 from dashboards.parts.market.purse import purse
 from dashboards.parts.world import front
 from dashboards.parts.world.shapes import shapes
@@ -71,6 +71,7 @@ def mine(sight: SeatView) -> list[Json]:
 
 ARRANGEMENT = Arrangement(
     status=status,
+    drama=trading.drama,
     entry=entry,
     shapes=still,
     board=on_map.board,

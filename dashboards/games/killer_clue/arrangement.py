@@ -18,7 +18,7 @@ from dashboards.games.killer_clue.entry import entry
 from dashboards.games.killer_clue.hand import hand
 from dashboards.games.killer_clue.house import house
 from dashboards.games.killer_clue.reach import asking
-from dashboards.games.killer_clue.status import status
+from dashboards.games.killer_clue.status import drama, status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -124,6 +124,7 @@ def roll(sight: SeatView, below: Below) -> Event:
 
 ARRANGEMENT = Arrangement(
     status=status,
+    drama=drama,
     entry=entry,
     boxes=danger.boxes,
     shapes=lambda _sight: {"mansion": board.shapes()},

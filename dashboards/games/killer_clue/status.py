@@ -11,9 +11,11 @@ from assistant.games.killer_clue.protection import unprotected
 from assistant.games.killer_clue.rounds import due_back
 from assistant.games.killer_clue.state import ACCUSATION, MINI, KillerClue
 from assistant.kit.phrasing import listed
+from assistant.table.table import SeatLine
 from dashboards.games.clue import status as clue
 from dashboards.games.killer_clue.house import standing
 from dashboards.parts.common import turn
+from dashboards.parts.common.drama import card, great, lost
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
@@ -117,7 +119,7 @@ def happening(sight: SeatView) -> Json | None:
     """Return what the table talks about: a question with its answers, cards turned up, the solution."""
     state: KillerClue = sight.state
     if state.solution:
-        return clue.solution(state)
+        return _solved(state)
     if state.revealed and not state.open_suggestion and state.round in ("panic", "intrigue", "ending"):
         return _turned_up(sight)
     if not state.suggestions or (state.round not in ("investigation", "intrigue") and not state.open_suggestion):
@@ -125,6 +127,31 @@ def happening(sight: SeatView) -> Json | None:
     asked = state.suggestions[-1]
     verbs = ASKS.get(asked.about, "suggests"), ASKED.get(asked.about, "suggested")
     return clue.question(state, asked, *verbs, shows="give")
+
+
+def _solved(state: KillerClue) -> Json:
+    """Return the solution, with the killer's name above it once that is known."""
+    solved = clue.solution(state)
+    return {**solved, "title": unmasked(state)} if state.killer else solved
+
+
+def unmasked(state: KillerClue) -> str:
+    """Return who the killer was."""
+    return f"{clip(state.name(state.killer or ''))} was the killer"
+
+
+def drama(sight: SeatView, line: SeatLine) -> Json | None:
+    """Return the killer's name, a murder, an Intrigue card that is played, or what is so in Clue."""
+    before, after = line.before, line.after
+    if after.killer and (not before.killer or after.over > before.over):
+        won = clip(after.name(after.winner)) if after.winner else ""
+        say = f"{won} wins" if won else line.text
+        return great(unmasked(after), say, who=after.killer, three=list(after.solution or ()))
+    if len(after.murdered) > len(before.murdered):
+        return lost(sight, line, after.murdered, "dead")
+    if isinstance(line.event, e.IntriguePlayed) and (played := cards.all_cards().get(line.event.card)):
+        return card(line, played.name, played.text, line.event.by)
+    return clue.drama(sight, line)
 
 
 def _turned_up(sight: SeatView) -> Json:

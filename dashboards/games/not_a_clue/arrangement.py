@@ -10,7 +10,7 @@ from dashboards.games.not_a_clue import afterwards, board, poll
 from dashboards.games.not_a_clue.dossier import dossier
 from dashboards.games.not_a_clue.entry import entry
 from dashboards.games.not_a_clue.hand import hand
-from dashboards.games.not_a_clue.status import status
+from dashboards.games.not_a_clue.status import drama, status
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -64,6 +64,7 @@ def asking(sight: SeatView) -> PossibleSuggestion | None:
 
 ARRANGEMENT = Arrangement(
     status=status,
+    drama=drama,
     entry=entry,
     boxes=poll.boxes,
     board=board.board,

@@ -10,8 +10,10 @@ from assistant.games.not_a_clue.offers import may_bribe
 from assistant.games.not_a_clue.state import PRICE, NotAClue, Version
 from assistant.games.not_a_clue.tell import EVERYBODY_WINS, NOBODY_LOOKS
 from assistant.kit.phrasing import counted
+from assistant.table.table import SeatLine
 from dashboards.games.clue import status as clue
 from dashboards.parts.common import turn
+from dashboards.parts.common.drama import great
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
@@ -52,6 +54,14 @@ def _restriction(state: NotAClue, player: str) -> str:
     if player in state.trapped:
         return "trapped"
     return "only answers" if player in state.out else ""
+
+
+def drama(_sight: SeatView, line: SeatLine) -> Json | None:
+    """Return the version that somebody declares; whether it stands is decided later."""
+    made = line.after.versions[-1] if line.after.versions else None
+    if made is None or len(line.after.versions) == len(line.before.versions):
+        return None
+    return great(f"{clip(line.after.name(made.by))} tries to close the case", who=made.by, three=list(made.cards))
 
 
 def _ended(state: NotAClue) -> Json:
@@ -157,7 +167,6 @@ def ending(state: NotAClue) -> Json:
         "three": list(made.cards) if made else [],
         "say": "",
         "who": None,
-        "drama": {"title": "The case is closed", "cards": list(made.cards), "say": EVERYBODY_WINS} if made else None,
     }
 
 

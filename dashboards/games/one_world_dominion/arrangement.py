@@ -7,7 +7,7 @@ from dashboards.games.one_world_dominion import afterwards, dice, inforce, table
 from dashboards.games.one_world_dominion import board as on_map
 from dashboards.games.one_world_dominion.entry import entry
 from dashboards.games.one_world_dominion.past import past
-from dashboards.games.one_world_dominion.status import status
+from dashboards.games.one_world_dominion.status import drama, status
 from dashboards.games.risk import arrangement as risk
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
@@ -35,6 +35,7 @@ def picture(state: Dominion) -> Json:
 
 ARRANGEMENT = Arrangement(
     status=status,
+    drama=drama,
     entry=lambda sight: [*entry(sight), *inforce.blocks(sight)],
     shapes=lambda sight: {"world": shapes(sight.state.world if sight.is_set_up else None)},
     board=on_map.board,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assistant.games.one_world_dominion import cards
+from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.armies import is_mutant
 from assistant.games.one_world_dominion.needs import DIE, DRAW
 from assistant.games.one_world_dominion.offers import die_names
@@ -14,12 +15,15 @@ from assistant.kit.answer_windows import AnswerWindow
 from assistant.kit.fight import Fight
 from assistant.kit.forces import totals
 from assistant.kit.phrasing import listed
+from assistant.table.table import SeatLine
 from dashboards.games.one_world_dominion.because import because
 from dashboards.games.one_world_dominion.board import facing
 from dashboards.games.one_world_dominion.income import brings
 from dashboards.games.one_world_dominion.window import aimed
+from dashboards.games.risk import status as risk
 from dashboards.games.risk.status import gone, start, to_place
 from dashboards.parts.common import turn
+from dashboards.parts.common.drama import card
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
@@ -52,6 +56,16 @@ def _stands(state: Dominion, player: str, armies: int) -> str:
 
 
 # ---------------------------------------------------------------- a card that is played
+
+
+def drama(sight: SeatView, line: SeatLine) -> Json | None:
+    """Return the card that was shown, with what it does and the areas that it targets; or who is eliminated."""
+    event = line.event
+    if not isinstance(event, (e.CardPlayed, e.CardAnswered)):
+        return risk.drama(sight, line)
+    areas = [area for area in (event.at, getattr(event, "to", None)) if area]
+    printed = cards.printed().get(event.card)
+    return card(line, cards.called(event.card), printed.text if printed else "", event.by, areas)
 
 
 def _asked(sight: SeatView) -> Json | None:

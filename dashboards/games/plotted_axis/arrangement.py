@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from dashboards.games.axis_allies import arrangement as axis
+from dashboards.games.axis_allies.status import drama
 from dashboards.games.plotted_axis import boxes, execution, plotting
 from dashboards.games.plotted_axis.past import account
 from dashboards.games.plotted_axis.status import status
@@ -12,6 +13,7 @@ from dashboards.games.plotted_axis.status import status
 ARRANGEMENT = replace(
     axis.ARRANGEMENT,
     status=status,
+    drama=drama,
     entry=execution.entry,
     boxes=boxes.blocks,
     board=execution.board,

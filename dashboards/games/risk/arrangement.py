@@ -8,7 +8,7 @@ from assistant.games.risk.state import NEUTRAL, Risk
 from dashboards.games.risk import board as on_map
 from dashboards.games.risk.entry import entry
 from dashboards.games.risk.past import past
-from dashboards.games.risk.status import status
+from dashboards.games.risk.status import drama, status
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -64,6 +64,7 @@ def mine(sight: SeatView) -> list[Json]:
 
 ARRANGEMENT = Arrangement(
     status=status,
+    drama=drama,
     entry=entry,
     shapes=lambda sight: {"world": shapes(sight.state.world if sight.is_set_up else None)},
     board=on_map.board,

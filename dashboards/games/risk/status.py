@@ -6,8 +6,10 @@ from assistant.games.risk.sayings import counted, upper
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import claiming, placing
 from assistant.kit.phrasing import listed
+from assistant.table.table import SeatLine
 from dashboards.games.risk.board import facing
 from dashboards.parts.common import turn
+from dashboards.parts.common.drama import lost
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
@@ -98,3 +100,8 @@ def _brings(state: Risk) -> str:
     income = state.income(state.on_turn or "")
     names = [f"{c.name} +{c.bonus}" for c in income.continents]
     return f"{income.areas} areas +{income.for_areas}{''.join(f' · {name}' for name in names)}"
+
+
+def drama(sight: SeatView, line: SeatLine) -> Json | None:
+    """Return who is eliminated; the end of the game is greater."""
+    return None if line.after.over else lost(sight, line, line.after.out, "eliminated")

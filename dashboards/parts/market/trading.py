@@ -9,6 +9,8 @@ from assistant.core.offer import Offer
 from assistant.kit.market import Settlement
 from assistant.kit.phrasing import listed, money
 from assistant.kit.shares import MAJORITY, MINORITY, Bonus
+from assistant.table.table import SeatLine
+from dashboards.parts.common.drama import great
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import folded, record, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
@@ -134,18 +136,18 @@ def settled(sight: SeatView) -> Json:
     say = "The bank draws a tile: its number is the bank’s shares."
     if now:
         say = f"Size {open_.size}, {money(open_.each)} a share. {sight.name(now)} settles."
-    scene = {**deal(title, now, queue, say), "drama": drama(sight, open_)}
-    return {"who": now or state.on_turn, "title": title, "say": say, "scene": scene}
+    return {"who": now or state.on_turn, "title": title, "say": say, "scene": deal(title, now, queue, say)}
 
 
-def drama(sight: SeatView, settlement: Settlement) -> Json:
-    """Return a merger or a takeover for the large display on the television; the same until it is settled."""
-    return {
-        "title": "Hostile takeover" if settlement.hostile else "Merger",
-        "gone": [drawn(sight, settlement.defunct)],
-        "kept": drawn(sight, settlement.survivor),
-        "say": f"Size {settlement.size}, {money(settlement.each)} a share",
-    }
+def drama(sight: SeatView, line: SeatLine) -> Json | None:
+    """Return a merger or a takeover that begins with this line, or the next of several."""
+    before, after = line.before.settlements, line.after.settlements
+    if not after or (before and before[0].defunct == after[0].defunct):
+        return None
+    open_: Settlement = after[0]
+    title = "Hostile takeover" if open_.hostile else "Merger"
+    firms = {"gone": [drawn(sight, open_.defunct)], "kept": drawn(sight, open_.survivor)}
+    return great(title, f"Size {open_.size}, {money(open_.each)} a share", **firms)
 
 
 def deal(title: str, who: str | None, queue: Sequence[Json], say: str = "") -> Json:

@@ -66,7 +66,7 @@ export function useWorld(page, board, shapes, still) {
     ask({kind: "which", areas: able.length ? able : keys});
   };
   const large = page.state?.role === "tv", flat = page.state?.role === "table";
-  const marked = aim?.marked ?? [];
+  const marked = aim?.marked ?? page.marked ?? [];
   return {page, board, shapes, still, aim, marked, areas, owners, ways, large, flat, chosen, choose, asking, ask, path, walk, listed, setListed, view,
     send, targets, across, tap, point};
 }
