@@ -389,7 +389,7 @@ test("a great moment shows a colored card filled and another as its emblem, for 
   assert.equal(drawn.text, "", "after undo the line is the last one again, and no news");
 });
 
-test("a page that is opened late shows no great moment of before", async () => {
+test("a page opened late shows no earlier great moment", async () => {
   const drama = {line: 4, title: "The case is closed", look: "loss", say: ""};
   const drawn = await Drawn.new(TvDrama, {words: WORDS, drama, revision: 4});
   assert.equal(drawn.text, "");
