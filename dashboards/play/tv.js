@@ -4,7 +4,7 @@ import {AnyBoard} from "../parts/common/board.js";
 import {FeedLast, FeedSpoken} from "../parts/common/feed.js";
 import {PieceOwner, pieceMoney, pieceTime, useKept, useTheme} from "../parts/common/pieces.js";
 import {html, useEffect, useRef} from "../parts/common/preact.js";
-import {BOARDS, LAYOUTS, TV_PANELS} from "../parts/common/registers.js";
+import {BOARDS, LAYOUTS, TV_IDLE, TV_PANELS} from "../parts/common/registers.js";
 import {TurnHead, TurnScene, turnSpent, useNow} from "../parts/common/turn.js";
 import {TvVerdict} from "../parts/review/verdict.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
@@ -46,17 +46,26 @@ function TvStage({state, still}) {
 LAYOUTS.stage = TvStage;
 
 function TvSide({page, still, lines}) {
-  const {words, state} = page, {status} = state, panels = Object.entries(state.panels ?? {}).filter(([, panel]) => TV_PANELS[panel?.part]);
+  const {words, state} = page, {status} = state, all = Object.entries(state.panels ?? {});
+  const panels = all.filter(([, panel]) => TV_PANELS[panel?.part]), idle = status.scene ? [] : all.filter(([, panel]) => TV_IDLE[panel?.part]);
   const {beside} = BOARDS[state.board?.part] ?? {};
   return html`<div class="side">
     <${TvPlayers} words=${words} state=${state} />
+    ${status.steps && !status.over ? html`<${TvSteps} steps=${status.steps} on=${status.step} />` : null}
     ${panels.map(([key, panel]) => html`<${TV_PANELS[panel.part]} key=${key} page=${page} panel=${panel} />`)}
     ${beside && !panels.length ? html`<${beside} state=${state} still=${still} />` : null}
     ${status.scene?.kind === "deal" ? null : html`<${TurnScene} words=${words} scene=${status.scene} />`}
+    ${idle.map(([key, panel]) => html`<${TV_IDLE[panel.part]} key=${key} page=${page} panel=${panel} />`)}
     ${status.scene?.kind === "ending" ? null : html`<${HandsOpened} words=${words} opened=${state.opened} />`}
     ${lines}
     ${status.help ? html`<p class="quiet help">Help: ${status.help}</p>` : null}
   </div>`;
+}
+
+// The parts of a turn in their order, with the one that is played now.
+function TvSteps({steps, on}) {
+  return html`<ol class="steps" aria-label="Parts of the turn">${steps.map((step) => html`<li key=${step} class=${step === on ? "on" : ""}
+    aria-current=${step === on ? "step" : undefined}>${step}</li>`)}</ol>`;
 }
 
 // The players: their current answer or their standing, their cash if it is public, and their clock.

@@ -1,4 +1,4 @@
-"""Great moments on the television: large, whole, gone after four seconds, and marked on the map."""
+"""The television: great moments are large, whole and gone after four seconds; in between, a chart is shown."""
 
 from __future__ import annotations
 
@@ -56,4 +56,30 @@ def test_a_great_moment_is_whole_on_any_television_for_four_seconds(chromium: Br
             clock.run_for(100)
             expect(drama).to_have_count(0)
         clock.resume()
+    crawler.page.context.close()
+
+
+@pytest.mark.parametrize(("stem", "part", "title"), [("risk-two", 0.6, "Armies"), ("risk-four", 0.475, "Armies"),
+                                                     ("one_world_dominion-open", 0.472, "Armies"),
+                                                     ("acquire-size_41", 0.3, "Price")])  # fmt: skip
+def test_while_nothing_happens_the_television_shows_how_it_went(
+    chromium: Browser, stem: str, part: float, title: str
+) -> None:
+    path = FOLDER / f"{stem}.jsonl"
+    crawler = Crawler(chromium, written(path).game.key)
+    quiet = moment(table(path, int(len(written(path).entries) * part)), stem, "tv")
+    crawler.draw(quiet, TELEVISION)
+    chart = crawler.page.locator(".side .chart")
+    expect(chart.locator("figcaption")).to_have_text(title)
+    expect(chart).to_be_visible()
+    crawler.page.context.close()
+
+
+def test_the_rounds_of_a_turn_are_shown_with_the_one_that_is_played(chromium: Browser) -> None:
+    path = FOLDER / "killer_clue-six.jsonl"
+    crawler = Crawler(chromium, "killer_clue")
+    crawler.draw(moment(table(path, 100), path.stem, "tv"), TELEVISION)
+    steps = crawler.page.locator(".steps li")
+    expect(steps).to_have_text(["Investigation", "Intrigue", "Danger"])
+    expect(crawler.page.locator(".steps [aria-current]")).to_have_text("Danger")
     crawler.page.context.close()

@@ -27,6 +27,10 @@ ROUNDS = {
     "panic": "Blackout",
     "ending": "End of the turn",
 }
+STEPS = ("investigation", "intrigue", "danger")
+"""The rounds of every turn, in their order."""
+STEPPED = {"panic": "danger", "ending": "danger"}
+"""What belongs to one of these rounds."""
 ASKS = {ACCUSATION: "accuses", MINI: "asks everyone"}
 ASKED = {ACCUSATION: "accused", MINI: "asked everyone"}
 
@@ -38,6 +42,7 @@ def status(sight: SeatView) -> Json:
     status: Json = {"scene": happening(sight), "standing": standing(sight), "turn": state.game_turn}
     if not state.over:
         status["alarm"] = list(sight.once(unprotected))
+        status |= {"steps": [ROUNDS[name] for name in STEPS], "step": ROUNDS[STEPPED.get(state.round, state.round)]}
     if wait := _waiting(state):
         status["wait"] = wait
     if state.over:

@@ -25,11 +25,6 @@ BATTLES = 12
 """The most battles in the list: those in which the dice were furthest from the average."""
 
 
-def panel(_sight: SeatView) -> Json:
-    """Return the panel that holds the charts: the course of the war, then the effects of the cards."""
-    return {"part": "war_of_cards"}
-
-
 def cards(sight: SeatView, asked: Any) -> Json | None:
     """Return timeline, duels, income and battles for a page that asks; None for other requests or an empty table."""
     if asked is not True or not sight.is_set_up:

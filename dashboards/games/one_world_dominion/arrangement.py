@@ -51,7 +51,7 @@ ARRANGEMENT = Arrangement(
     },
     luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
-    panels={"past": afterwards.panel, "force": inforce.strip},
+    panels={"past": history.panel("war_of_cards", past), "force": inforce.strip},
     mine=risk.mine,
     families=("cards", "world"),
 )

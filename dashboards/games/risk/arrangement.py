@@ -74,7 +74,7 @@ ARRANGEMENT = Arrangement(
     looks={"battle": front.asked, "path": path, "charts": history.charts(past)},
     luck=lambda sight: on_map.facing(sight).luck(),
     tabs=TABS,
-    panels={"past": lambda _sight: {"part": "history"}},
+    panels={"past": history.panel("history", past)},
     mine=mine,
     families=("world",),
 )

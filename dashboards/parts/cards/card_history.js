@@ -3,8 +3,8 @@
 
 import {PieceOwner} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
-import {PHONE_PANELS} from "../common/registers.js";
-import {HistoryTab} from "../world/history.js";
+import {PHONE_PANELS, TV_IDLE} from "../common/registers.js";
+import {HistoryTab, HistoryTv} from "../world/history.js";
 
 const PAST_FEW = 12;
 
@@ -71,3 +71,4 @@ function PastBattles({rows, of}) {
 }
 
 PHONE_PANELS.war_of_cards = ({page}) => html`<${HistoryTab} page=${page} /><${CardsPast} page=${page} />`;
+TV_IDLE.war_of_cards = HistoryTv;

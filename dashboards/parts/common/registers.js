@@ -21,5 +21,7 @@ export const PHONE_MINE = {};
 export const PHONE_PANELS = {};
 // Panels beside the board on the television, by the part that draws them.
 export const TV_PANELS = {};
+// Charts beside the board on the television while nothing else happens, by the part that draws their panel.
+export const TV_IDLE = {};
 // Whole screens, by their name.
 export const LAYOUTS = {};

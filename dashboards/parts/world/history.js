@@ -2,19 +2,33 @@
 
 import {LineChart} from "../common/chart.js";
 import {html, useEffect} from "../common/preact.js";
-import {PHONE_PANELS} from "../common/registers.js";
+import {PHONE_PANELS, TV_IDLE} from "../common/registers.js";
 
 export function HistoryTab({page}) {
   useEffect(() => {
     page.send({do: "look", charts: true});
     return () => page.send({do: "look", charts: false});
   }, []);
-  const past = page.state.looked?.charts, {players, order} = page.words;
-  const owners = {...Object.fromEntries((page.state.board?.owners ?? []).map((owner) => [owner.key, owner])), ...players};
+  const past = page.state.looked?.charts;
   if (!past || past.at.length < 2) return html`<p class="quiet">Charts appear once there are two turns to compare.</p>`;
-  const named = (columns) => [...order, ...Object.keys(columns).filter((key) => !players[key] && owners[key])];
-  const lines = (columns) => named(columns).filter((key) => columns[key]).map((key) => ({of: owners[key], values: columns[key]}));
   return html`<div class="charts">${past.charts.map((chart) => html`<${LineChart} key=${chart.title} title=${chart.title}
-    lines=${lines(chart.columns)} at=${past.at} ticks=${past.ticks} />`)}</div>`;
+    lines=${historyLines(page, chart.columns)} at=${past.at} ticks=${past.ticks} />`)}</div>`;
 }
 PHONE_PANELS.history = HistoryTab;
+
+// The players, then others who hold something on the map.
+function historyLines(page, columns) {
+  const {players, order} = page.words;
+  const owners = {...Object.fromEntries((page.state.board?.owners ?? []).map((owner) => [owner.key, owner])), ...players};
+  const named = [...order, ...Object.keys(columns).filter((key) => !players[key] && owners[key])];
+  return named.filter((key) => columns[key]).map((key) => ({of: owners[key], values: columns[key]}));
+}
+
+export function HistoryTv({page, panel}) {
+  const {brief} = panel;
+  if (!brief || brief.at.length < 3) return null;
+  const [chart] = brief.charts;
+  return html`<${LineChart} title=${chart.title} lines=${historyLines(page, chart.columns)} at=${brief.at} ticks=${brief.ticks} wide=${540} high=${185}
+    font=${28} brief=${true} />`;
+}
+TV_IDLE.history = HistoryTv;

@@ -44,6 +44,19 @@ def history(points: Sequence[Past], titles: Mapping[str, str] = TITLES) -> Json:
     }
 
 
+def panel(part: str, rule: Follow) -> Callable[[SeatView], Json]:
+    """Return a function that gives the panel of this part; the television asks for nothing, so its chart is in it."""
+
+    def made(sight: SeatView) -> Json:
+        if sight.role != "tv":
+            return {"part": part}
+        title = next(iter(TITLES))
+        points = timeline.ends_of_turns(sight.table, sight.seat, rule)
+        return {"part": part, "brief": history(points, {title: TITLES[title]})}
+
+    return made
+
+
 def charts(rule: Follow, titles: Mapping[str, str] = TITLES) -> Callable[[SeatView, Any], Json | None]:
     """Return a function that gives the series to a page that asks for them: one moment at the end of each turn."""
 
