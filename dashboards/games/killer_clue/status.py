@@ -30,7 +30,7 @@ ROUNDS = {
 STEPS = ("investigation", "intrigue", "danger")
 """The rounds of every turn, in their order."""
 STEPPED = {"panic": "danger", "ending": "danger"}
-"""What belongs to one of these rounds."""
+"""The round as part of which another one is played."""
 ASKS = {ACCUSATION: "accuses", MINI: "asks everyone"}
 ASKED = {ACCUSATION: "accused", MINI: "asked everyone"}
 
