@@ -2,6 +2,7 @@
 
 import {AskSheet, AskToast} from "../parts/common/dialogs.js";
 import {AnyBoard} from "../parts/common/board.js";
+import {CoverButton, CoverWhole, useCover} from "../parts/common/cover.js";
 import {FeedLast, FeedList, FeedSpoken, FeedUndo} from "../parts/common/feed.js";
 import {OfferBlocks} from "../parts/common/offers.js";
 import {draftsOnly} from "../parts/common/drafts.js";
@@ -64,7 +65,8 @@ LAYOUTS.phone = PhoneLayout;
 export function PhoneFrame({page, tools}) {
   const {state, still} = page;
   const [tab, setTab] = useKept(`tab ${state.seat ?? state.role} ${state.game}`, "play");
-  const main = useRef(null);
+  const main = useRef(null), [covered, cover] = useCover(`${state.seat ?? ""} ${state.game}`);
+  page.cover = state.seat && state.writes && state.role !== "table" ? () => cover(true) : null;
   useNextGame(state.next);
   useSaving(state.replay ? null : state.file);
   const wide = useWide() && state.role !== "table";
@@ -73,6 +75,7 @@ export function PhoneFrame({page, tools}) {
   useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known]);
   if (state.gone) return html`<main class="middle"><h1>This link no longer works</h1><p>${state.gone}</p></main>`;
   if (!state.words) return html`<main class="middle"><p>${state.trouble ?? "The game is being set up…"}</p></main>`;
+  if (covered && page.cover) return html`<${CoverWhole} status=${state.status} me=${state.seat} onUncover=${() => cover(false)} />`;
   if (state.replay) {
     return html`<${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
   }
@@ -112,6 +115,7 @@ function PhoneNow({page, now, main}) {
   const [asked, ask] = useState("");
   if (!now) return null;
   return html`<div class=${now.yours ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${now.text} /></p>
+    ${page.cover ? html`<${CoverButton} onCover=${page.cover} />` : null}
     <button type="button" class="plain" aria-label="What does this mean?" onClick=${() => ask(main.current?.closest(".bs")?.textContent ?? " ")}>?</button></div>
     ${asked ? html`<${HelpSheet} page=${page} text=${asked} onClose=${() => ask("")} />` : null}`;
 }

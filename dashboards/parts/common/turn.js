@@ -31,10 +31,15 @@ function TurnUntil({until}) {
 
 // The player of this page, and whether that player has to act.
 function TurnMe({words, status, me}) {
-  const asked = status.asked?.includes(me) ?? (status.queue ?? []).find((q) => !q.answer)?.player === me;
-  const said = status.over ? "" : asked ? "Your answer" : status.who === me && !status.asked ? "Your turn" : "";
+  const said = turnOf(status, me);
   return html`<p class=${said ? "me now" : "me"}><span class="only-read">You are </span><${PieceOwner} of=${words.players[me]} name=${false} />
     ${" "}<span class=${said ? "only-read" : "name"}>${words.players[me].name}</span> ${said ? html`<b>${said}</b>` : null}</p>`;
+}
+
+// "Your answer" or "Your turn" if everybody knows that this player has to act; else "".
+export function turnOf(status, me) {
+  const asked = status.asked?.includes(me) ?? (status.queue ?? []).find((q) => !q.answer)?.player === me;
+  return status.over ? "" : asked ? "Your answer" : status.who === me && !status.asked ? "Your turn" : "";
 }
 
 function TurnQueue({words, queue}) {

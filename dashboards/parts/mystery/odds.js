@@ -58,7 +58,8 @@ function OddsEnough({page}) {
   const names = best.cards.map((card) => page.words.cards[card].name).join(", ");
   const values = Object.fromEntries(best.cards.map((card) => [page.words.cards[card].kind, card]));
   return html`<section class="stack certain" aria-label="Enough to accuse">
-    <button type="button" class="enough sure wide" aria-expanded=${sure} onClick=${() => setSure(!sure)}>${best.text}</button>
+    <button type="button" class="enough sure wide" aria-expanded=${sure}
+      onClick=${() => setSure(!sure)}>${sure ? best.text : `${best.text.split(":")[0]}: tap to see it`}</button>
     ${!sure ? null : form ? html`<button type="button" class="grave wide" disabled=${page.waiting}
         onClick=${() => page.send(offerMessage(form, values))}>${form.grave}: ${names}</button>`
       : html`<p class="quiet">The accusation is ready here, filled in, when it is your turn.</p>`}</section>`;
