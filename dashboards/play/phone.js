@@ -91,7 +91,7 @@ export function PhoneFrame({page, tools}) {
 function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
   const {state} = page;
   return html`<${TurnHead} words=${page.words} status=${state.status} clocks=${state.clocks} me=${state.role === "alone" ? "" : state.seat ?? ""} />
-    <${NextGame} next=${state.next} />
+    <${NextGame} next=${state.next} seat=${state.seat} />
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
     ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the connection.</p>` : null}
     <${AskToast} page=${page} toast=${state.toast} />

@@ -10,7 +10,7 @@ import {TvVerdict} from "../parts/review/verdict.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
 import {TvDrama} from "./drama.js";
 import {useFitting} from "./fitting.js";
-import {useNextGame} from "./next.js";
+import {NextOnTv, useNextGame} from "./next.js";
 
 const TV_INCHES = 40;
 
@@ -27,6 +27,7 @@ function TvLayout({state, still}) {
   const lines = html`<${FeedLast} last=${state.last} />`, judged = !!state.review?.sentences;  // the verdict takes the place of the board
   return html`<div class=${`bs page tv ${state.look ?? ""} ${scale > 1.2 ? "near" : ""} ${long ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
+    <${NextOnTv} next=${state.next} />
     <div class="scene">
       ${judged || state.board ? html`<div class="left"><div class="board-only">
         ${judged ? html`<${TvVerdict} words=${state.words} review=${state.review} />` : html`<${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />`}

@@ -3,7 +3,7 @@
 A later game belongs to the same table if two of its players, or the only one, sat at the earlier one. A seat leads
 to the seat of the same name; a link that the host replaced does not lead on. Somebody who opens the link of an older
 game on purpose stays there: only a game that is over, or at which somebody was already sitting when the next one was
-set up, leads on.
+set up, leads on. A shared screen goes there by itself, but asks while the game on it is still being played.
 """
 
 from __future__ import annotations
@@ -72,10 +72,15 @@ def _there(house: House, place: Place, later: StoredGame) -> Place | None:
 
 def invitation(house: House, place: Place, way: NextGame | None, since: int) -> dict[str, Any] | None:
     """Return what a page says about the next game: its title, this place's link there, and whether to go there by
-    itself.
+    itself: a shared screen does, unless the game on it is still being played.
 
     `since` is when this place was first opened, in milliseconds.
     """
-    if way is None or (way.created < since and not house.tables.open(place.game).view(TABLE).over):
+    if way is None:
         return None
-    return {"title": way.title, "path": house.link(way.to), "go": place.role in SHARED}
+    table = house.tables.open(place.game)
+    over = table.view(TABLE).over
+    if way.created < since and not over:
+        return None
+    played = sum(1 for line in table.account(TABLE) if not line.line.struck) > 1
+    return {"title": way.title, "path": house.link(way.to), "go": place.role in SHARED and (over or not played)}

@@ -266,9 +266,11 @@ test("time, money and what a tap says", () => {
 test("a shared screen goes to the next game by itself, a player with one tap", async () => {
   const gone = [];
   globalThis.location.replace = (path) => gone.push(path);
-  const Both = ({next}) => { useNextGame(next); return html`<${NextGame} next=${next} />` };
-  const drawn = await Drawn.new(Both, {next: {path: "/next", title: "Risk"}});
+  const Both = ({next}) => { useNextGame(next); return html`<${NextGame} next=${next} seat=${next.seat} />` };
+  const drawn = await Drawn.new(Both, {next: {path: "/next", title: "Risk", seat: "anna"}});
   assert.equal(drawn.text, "Next game: Risk . Take your seat →");
+  await drawn.again({next: {path: "/next", title: "Risk"}});
+  assert.equal(drawn.text, "Next game: Risk . Go there →", "a shared screen whose game is still played asks");
   assert.deepEqual(gone, []);
   await drawn.again({next: {path: "/other", title: "Risk", go: true}});
   assert.deepEqual([drawn.text, gone], ["", ["/other"]]);

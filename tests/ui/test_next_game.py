@@ -8,11 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
+from assistant.core.story import Struck
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.lobby import laying
 from dashboards.server.following import following, invitation
 from dashboards.server.house import House
@@ -108,6 +110,57 @@ def test_who_opens_an_older_game_on_purpose_stays_there_until_it_is_over(house: 
     assert house.next_game(anna) == found, "that game is over: the next one is what is played"
 
 
+def test_a_shared_screen_keeps_a_game_that_is_being_played(house: House) -> None:
+    first = lay(house, "Anna", "Ben", "Carla")
+    second = lay(house, "Anna", "Ben", "Carla")
+    tv = Place("tv", first)
+    way = following(house, tv)
+
+    def goes() -> bool:
+        found = invitation(house, tv, way, 0)
+        assert found is not None
+        assert found["path"] == house.link(Place("tv", second))
+        return bool(found["go"])
+
+    table = house.tables.open(first)
+    assert goes(), "nobody has played the first game"
+    entry = table.record(e.DiceRolled(by="anna", roll=4), "anna")
+    assert not goes(), "it asks"
+    table.record(Struck(seq=entry.seq), "anna")
+    assert goes()
+    table.record(e.DiceRolled(by="anna", roll=4), "anna")
+    table.record(e.EnvelopeOpened(suspect="plum", weapon="rope", room="hall"))
+    assert goes(), "it is over"
+
+
+def test_the_television_asks_and_goes_with_a_key(served: Served, visit: Visit) -> None:
+    served.lay("Anna", "Ben", "Carla")
+    store = served.store()
+    log = store.log(1)
+    Table(log.game, log).record(e.DiceRolled(by="anna", roll=4), "anna")
+    store.close()
+    served.start()
+    tv = visit(served.link("tv", 1), (1920, 1080))
+    expect(tv.locator(".lines.last")).to_contain_text("Anna rolls 4")
+    host = visit(served.link("host"), LAPTOP)
+    set_up_risk(host)
+    expect(tv.get_by_role("link", name="Press Enter to go there")).to_be_visible()
+    expect(tv).to_have_title("TV · Clue · Boardside")
+    tv.keyboard.press("Enter")
+    expect(tv).to_have_title("TV · RISK · Boardside")
+
+
+def set_up_risk(host: Page) -> None:
+    """Set up a game of RISK for the same players in the lobby."""
+    host.get_by_role("button", name="New game", exact=True).click()
+    host.get_by_role("button", name=re.compile("RISK")).first.click()
+    for number, name in enumerate(("Anna", "Ben", "Carla")):
+        host.get_by_label(re.compile("^Name")).nth(number).fill(name)
+    while host.get_by_role("button", name="Start game").count() == 0:
+        host.get_by_role("button", name="Next").click()
+    host.get_by_role("button", name="Start game").click()
+
+
 def test_phones_and_the_television_go_on_to_the_second_game(served: Served, visit: Visit) -> None:
     served.lay("Anna", "Ben", "Carla")
     served.start()
@@ -117,13 +170,7 @@ def test_phones_and_the_television_go_on_to_the_second_game(served: Served, visi
     expect(tv).to_have_title("TV · Clue · Boardside")
     host = visit(served.link("host"), LAPTOP)
     expect(host).to_have_title("Lobby · Boardside")
-    host.get_by_role("button", name="New game", exact=True).click()
-    host.get_by_role("button", name=re.compile("RISK")).first.click()
-    for number, name in enumerate(("Anna", "Ben", "Carla")):
-        host.get_by_label(re.compile("^Name")).nth(number).fill(name)
-    while host.get_by_role("button", name="Start game").count() == 0:
-        host.get_by_role("button", name="Next").click()
-    host.get_by_role("button", name="Start game").click()
+    set_up_risk(host)
     expect(tv).to_have_title("TV · RISK · Boardside")
     anna.get_by_role("link", name="Take your seat").tap()
     expect(anna).to_have_title("Anna · RISK · Boardside")
