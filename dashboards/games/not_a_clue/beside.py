@@ -64,12 +64,15 @@ def selling(sight: SeatView) -> Iterator[Json]:
 
 
 def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
-    """Yield who sold a look to this phone's player: one tap, and the card with another."""
+    """Yield who sold a look to this phone's player: one tap, and the card with another. On turn, other things lie
+    there.
+    """
     me = sight.player or ""
     sellers = [p for p in offer.blank("by").choices if offer.blank("to").fits(me, {"by": p})]
     buttons = [tap(sight.name(p), send(offer, by=p, to=me), player=p) for p in sellers]
     if buttons:
-        yield {**taps("Who sold you a look?", buttons), "fold": "Bought a look"}
+        block = taps("Who sold you a look?", buttons)
+        yield {**block, "fold": "Bought a look"} if sight.state.on_turn == me else {**block, "rest": True}
 
 
 # ---------------------------------------------------------------- trapped, exposed, lifted
