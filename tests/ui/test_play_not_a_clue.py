@@ -93,7 +93,7 @@ def test_the_buyer_can_enter_a_sale_too() -> None:
     table = table_of()
     on_turn = table.view(TABLE).on_turn
     folded = {p: bool(block(Play(table, p), "Who sold you a look?").get("fold")) for p in table.view(TABLE).order}
-    assert folded == {p: p == on_turn for p in folded}, "one tap for whoever is not on turn"
+    assert folded == {p: p == on_turn for p in folded}, "one tap for a player who is not on turn"
     tap(Play(table, "carla"), "Who sold you a look?", "Ben")
     assert table.view(TABLE).purses["ben"] == 70
     tap(Play(table, "carla"), "Which card did Ben sell you a look at?", "Location 4")

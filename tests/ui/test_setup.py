@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 
 from assistant.content.catalogue import catalogue
+from assistant.content.maps import world
+from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.games import GAMES
 from assistant.storage.store import Store
@@ -227,6 +229,18 @@ def test_a_board_of_risk_that_lies_already_is_entered() -> None:
     assert event.armies == {"alaska": 4}
     claimed: Any = setup.started(named("risk", owners=owners, armies={"alaska": 4}))
     assert (claimed.owners, claimed.armies) == ({}, {})
+
+
+@pytest.mark.parametrize("game", ["risk", "one_world_dominion"])
+def test_a_game_in_progress_is_entered_with_whose_turn_it_is(game: str) -> None:
+    owners = {area: str(1 + number % 3) for number, area in enumerate(sorted(world().keys))}
+    draft = named(game, areas="playing", owners=owners, armies={"alaska": 4}, first=2, sets="3")
+    table = Table(GAMES[game])
+    table.record(setup.started(draft))
+    state: Any = table.view(TABLE)
+    assert (state.on_turn, state.turn.number, state.armies("alaska")) == ("ben", 1, 4)
+    assert not any(state.to_place.get(player) for player in ("anna", "cleo")), "no starting armies"
+    assert setup.started(named(game, areas="entered", owners=owners, sets="3")).under_way is False
 
 
 # ------------------------------------------------------------------ Cold Cash Risk and Acquire

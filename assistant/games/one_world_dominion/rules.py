@@ -18,7 +18,7 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion, Neutral
 from assistant.games.risk import hands
 from assistant.games.risk.rules import apply as apply_in_risk
-from assistant.games.risk.rules import taken
+from assistant.games.risk.rules import entered, taken
 from assistant.games.risk.turns import begun, prepared
 from assistant.kit import fight as fights
 
@@ -64,7 +64,7 @@ def _game_started(event: e.GameStarted, state: Dominion) -> Dominion:
         symbols_of=event.symbols,
     )
     deck = cards.DominionDeck(pile=len(table.known_cards), hands={player.key: 0 for player in event.players})
-    return prepared(taken(replace(table, deck=deck), event.owners, event.armies))
+    return entered(event, taken(replace(table, deck=deck), event.owners, event.armies))
 
 
 @happened.register

@@ -21,6 +21,8 @@ def lay(
     hands: Hands = "phones",
     areas: Mapping[str, str] | None = None,
     symbols: Mapping[str, str] | None = None,
+    under_way: bool = False,
+    sets: int = 0,
 ) -> GameStarted:
     """Return RISK's usual table with rev B and hands on the phones (OWD-GEN-03)."""
     base = risk.lay(players, first=first, rolls=rolls, owners=owners, armies=armies, options=options)
@@ -31,6 +33,8 @@ def lay(
         owners=base.owners,
         armies=base.armies,
         options=base.options,
+        under_way=under_way,
+        sets=sets,
         revision=revision,
         hands=hands,
         areas=dict(areas or {}),

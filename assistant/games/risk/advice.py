@@ -10,7 +10,14 @@ from assistant.games.risk import advice_war as war
 from assistant.games.risk import events as e
 
 CHECKS: CheckTable = {
-    e.GameStarted: (setup.set_up_once, setup.how_many, setup.neutral_for_two, setup.piles, setup.not_too_many),
+    e.GameStarted: (
+        setup.set_up_once,
+        setup.how_many,
+        setup.neutral_for_two,
+        setup.piles,
+        setup.not_too_many,
+        setup.whole_board,
+    ),
     e.AreaClaimed: (setup.only_at_the_start, setup.still_unclaimed, setup.claims_in_turn),
     e.ArmiesPlaced: (turn.own_turn, setup.claimed_first, turn.own_area, turn.so_many, setup.one_at_a_time),
     e.SetTurnedIn: (turn.own_turn, hand.while_placing, hand.three_cards, hand.makes_a_set, hand.cards_are_there),

@@ -35,7 +35,12 @@ def neutral_for_two(event: e.GameStarted, state: Risk) -> Checks:
 def piles(event: e.GameStarted, state: Risk) -> Checks:
     """Yield a notice if the areas are not dealt in three piles of 14 (RSK-SET-04)."""
     taken = list(event.owners.values())
-    if event.neutral and len(taken) == 3 * PILE and any(taken.count(owner) != PILE for owner in set(taken)):
+    if (
+        not event.under_way
+        and event.neutral
+        and len(taken) == 3 * PILE
+        and any(taken.count(owner) != PILE for owner in set(taken))
+    ):
         yield odd(
             "The areas are dealt in three piles of 14, one for each player and one for the neutral force.", "RSK-SET-04"
         )
@@ -43,12 +48,20 @@ def piles(event: e.GameStarted, state: Risk) -> Checks:
 
 def not_too_many(event: e.GameStarted, state: Risk) -> Checks:
     """Yield notices for owners with more armies than they start with (RSK-SET-01)."""
+    if event.under_way:
+        return
     start = start_armies(len(event.players))
     for owner in sorted(set(event.owners.values())):
         count = sum(max(1, event.armies.get(area, 1)) for area, whose in event.owners.items() if whose == owner)
         if count > start:
             name = next((player.name for player in event.players if player.key == owner), "the neutral force")
             yield odd(f"{upper(name)} has {count} armies on the board, but starts with only {start}.", "RSK-SET-01")
+
+
+def whole_board(event: e.GameStarted, state: Risk) -> Checks:
+    """Yield a notice for a game in progress in which areas belong to nobody (RSK-SET-02)."""
+    if event.under_way and (free := len(state.world.keys) - len(event.owners)):
+        yield odd(f"{counted(free, 'area has', 'areas have')} no owner: claim that first.", "RSK-SET-02")
 
 
 def only_at_the_start(event: e.AreaClaimed, state: Risk) -> Checks:

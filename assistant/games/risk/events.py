@@ -29,13 +29,16 @@ class GameStarted(TableSetUp):
 
     `neutral`: two players with a neutral force. `owners` and `armies` are the areas that are taken when the game is
     entered (dealt cards, or a board that is already set up): area → owner, area → armies (one if missing). `options`
-    choose among the catalogue's ambiguities.
+    choose among the catalogue's ambiguities. `under_way`: the game is entered in the middle, with the turn of `first`
+    and this number of `sets` turned in.
     """
 
     first: str
     neutral: bool = False
     owners: dict[str, str] = field(default_factory=dict[str, str])
     armies: dict[str, int] = field(default_factory=dict[str, int])
+    under_way: bool = False
+    sets: int = 0
     timers: bool = True
     help: str = "odds"
 

@@ -18,7 +18,7 @@ from assistant.games.risk.cards import Deck, recounted
 from assistant.games.risk.conquest import conquered, revived
 from assistant.games.risk.state import Risk
 from assistant.games.risk.turns import acting, begun, done, next_turn, plus, prepared
-from assistant.kit.forces import added, placed
+from assistant.kit.forces import added, placed, totals
 
 R = TypeVar("R", bound=Risk)
 
@@ -41,7 +41,18 @@ def _game_started(event: e.GameStarted, state: Risk) -> Risk:
         neutral=event.neutral,
         deck=Deck(hands={player.key: 0 for player in event.players}),
     )
-    return prepared(taken(table, event.owners, event.armies))
+    table = taken(table, event.owners, event.armies)
+    return entered(event, table)
+
+
+def entered(event: e.GameStarted, state: R) -> R:
+    """Return the table with its armies to place: none in the middle of a game, where who holds nothing is out."""
+    if not event.under_way or state.unclaimed:
+        return prepared(state)
+    on_board = totals(state.forces)
+    gone = tuple(player for player in state.order if not on_board.get(player))
+    state = replace(state, sets=max(0, event.sets), received=dict(on_board), out=gone)
+    return begun(state, event.first if event.first in on_board else next_of(state.order, event.first, frozenset(gone)))
 
 
 def taken(state: R, owners: Mapping[str, str], armies: Mapping[str, int]) -> R:

@@ -19,11 +19,14 @@ def lay(
     owners: Mapping[str, str] | None = None,
     armies: Mapping[str, int] | None = None,
     options: Mapping[str, str] | None = None,
+    under_way: bool = False,
+    sets: int = 0,
 ) -> GameStarted:
     """Return the usual table for these players, clockwise; two players get a neutral force (RSK-SET-04).
 
     The highest roller goes first, or `first` if the rolls are not known (RSK-SET-02). `owners` are areas that are
-    already taken, `armies` their numbers if more than one.
+    already taken, `armies` their numbers if more than one. A game that is `under_way` goes on with the turn of
+    `first`, after this number of `sets`.
     """
     order = [player.key for player in players]
     if rolls:
@@ -35,4 +38,6 @@ def lay(
         owners=dict(owners or {}),
         armies=dict(armies or {}),
         options=dict(options or {}),
+        under_way=under_way,
+        sets=sets,
     )

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from assistant.content.maps import world
 from assistant.games.risk import GAME
+from assistant.games.risk.cards import set_value
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL
 from assistant.games.risk.turns import start_armies
@@ -17,7 +18,15 @@ from dashboards.parts.setup.form import Block, Cover, Setup, choice, note, readi
 AREAS: Final = (
     ("claimed", "Claimed in turn", "Claim areas in turn, as in the rules. Each claim is one tap."),
     ("dealt", "Dealt out", "Boardside deals all areas now, as from a shuffled deck. Put an army on each."),
-    ("entered", "Already on the board", "Enter who holds each area on your board, and with how many armies."),
+    ("entered", "Already on the board", "Enter who holds each area, and with how many armies. The rest is placed."),
+    ("playing", "A game in progress", "Enter who holds each area, and with how many armies. Nothing is placed."),
+)
+LYING: Final = ("entered", "playing")
+"""Choices after which the form asks for every area."""
+SETS: Final = choice(
+    "sets",
+    "How many sets have been turned in?",
+    *((str(count), str(count), f"The next set brings {set_value(count)} armies.") for count in range(11)),
 )
 PLACING: Final = reading(
     "RSK-AMB-05",
@@ -38,7 +47,7 @@ def owners(draft: Draft) -> dict[str, str]:
         random.Random(draft["seed"]).shuffle(deck)
         begins = sides.index(str(draft["first"])) if str(draft["first"]) in sides else 0
         return {area: sides[(begins + number) % len(sides)] for number, area in enumerate(deck)}
-    if draft["areas"] == "entered":
+    if draft["areas"] in LYING:
         return {area: side for area, side in draft["owners"].items() if side in sides and area in world().keys}
     return {}
 
@@ -64,7 +73,9 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
     return {
         "first": known.get(str(draft["first"]), ""),
         "owners": {area: known.get(side, side) for area, side in taken.items()},
-        "armies": {area: n for area, n in draft["armies"].items() if area in taken and draft["areas"] == "entered"},
+        "armies": {area: n for area, n in draft["armies"].items() if area in taken and draft["areas"] in LYING},
+        "under_way": (playing := draft["areas"] == "playing"),
+        "sets": int(draft["sets"]) if playing else 0,
     }
 
 
@@ -73,15 +84,16 @@ def _says(draft: Draft, keys: Mapping[int, str]) -> dict[str, Any]:
 
 def _board(draft: Draft) -> list[Block]:
     first = next((p["name"].strip() for p in draft["players"]), "") or "the first player"
+    playing = draft["areas"] == "playing"
+    asked = "Whose turn is it?" if playing else "Who rolled highest and goes first?"
     blocks: list[Block] = [
-        who("first", "Who rolled highest and goes first?", f"{first}, the first in the list"),
-        note(_armies(len(draft["players"]))),
+        who("first", asked, f"{first}, the first in the list"),
         choice("areas", "How are the areas divided up?", *AREAS),
-        PLACING,
+        *([SETS] if playing else [note(_armies(len(draft["players"]))), PLACING]),
     ]
     if draft["areas"] == "dealt":
         blocks.append({"part": "areas_dealt"})
-    if draft["areas"] == "entered":
+    if draft["areas"] in LYING:
         blocks.append({"part": "areas_entered"})
     return blocks
 
@@ -117,7 +129,7 @@ SETUP: Final = Setup(
     ),
     asks=("Board", _board),
     players=lambda _draft: [note("Give each player the color of their armies on your board.")],
-    own={"areas": "claimed", "seed": 1, "owners": {}, "armies": {}},
+    own={"areas": "claimed", "seed": 1, "owners": {}, "armies": {}, "sets": "0"},
     tidied=_tidied,
     lay=lay,
     says=_says,

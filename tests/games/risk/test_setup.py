@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from assistant.content.maps import world
+from assistant.core.event import TABLE
 from assistant.core.seating import Seated
 from assistant.families.common_rules import OptionChanged
+from assistant.games.risk import GAME
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL
 from assistant.games.risk.turns import claiming, placing
 from assistant.kit.forces import totals
+from assistant.table.table import Table
 from tests.games.risk.conftest import shared
 
 
@@ -238,3 +242,37 @@ def test_what_was_counted_or_lies_on_the_board_is_on_offer_rarely(board) -> None
     area = board.offers(e.AreaSet)[0]
     assert area.makes(e.AreaSet(at="alaska", owner="ben", armies=7))
     assert area.rare
+
+
+# ---------------------------------------------------------------- a game in progress
+
+
+def in_progress(**more: Any) -> e.GameStarted:
+    """Anna holds Peru and Brazil with 5 and 2 armies, Ben everything else with 1 each; it is Ben's turn."""
+    owners = dict.fromkeys(world().keys, "ben") | {"peru": "anna", "brazil": "anna"}
+    players = [Seated(key=key, name=key.title()) for key in ("anna", "ben", "carla")]
+    armies = {"peru": 5, "brazil": 2}
+    return lay(players, first="ben", owners=owners, armies=armies, under_way=True, **more)
+
+
+@pytest.mark.rule("RSK-SET-01")
+def test_a_game_in_progress_goes_on_without_starting_armies() -> None:
+    table = Table(GAME)
+    assert not list(table.advice(in_progress(sets=4), TABLE)), "the numbers of a real game are not odd"
+    table.record(in_progress(sets=4))
+    state: Any = table.view(TABLE)
+    assert (state.on_turn, state.turn.number, state.armies("peru")) == ("ben", 1, 5)
+    assert state.unplaced == state.income("ben").total
+    assert state.out == ("carla",), "who holds nothing is out"
+    assert state.next_set == 12, "four sets were turned in before"
+
+
+@pytest.mark.rule("RSK-SET-02")
+def test_free_areas_of_a_game_in_progress_are_claimed_first() -> None:
+    table = Table(GAME)
+    begun = in_progress()
+    started = replace(begun, owners={area: who for area, who in begun.owners.items() if area != "congo"})
+    (notice,) = table.advice(started, TABLE)
+    assert notice.text == "1 area has no owner: claim that first."
+    table.record(started)
+    assert table.view(TABLE).unclaimed == ("congo",)
