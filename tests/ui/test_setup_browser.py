@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -111,6 +114,29 @@ def test_a_board_of_risk_is_dealt_or_entered_as_it_lies(served: Served, visit: V
     event = first_line(served)
     assert event["owners"] == {"alaska": "anna", "brazil": "ben"}
     assert event["armies"]["alaska"] == 2
+
+
+def test_a_game_of_risk_in_progress_is_entered(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"), PHONE)
+    new_game(page, "RISK")
+    name_players(page, *NAMES)
+    step(page, "2 Board")
+    page.get_by_role("button", name="A game in progress").click()
+    page.get_by_label("Whose turn is it?").select_option("Ben")
+    page.get_by_role("group", name="How many sets").get_by_role("button", name="3", exact=True).click()
+    assert not page.get_by_text("starts with 35 armies").count()
+    if shots := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{shots}/in-progress.png", full_page=True)
+    for side in ("Anna", "Ben"):
+        page.get_by_role("group", name="Whose areas").get_by_role("button", name=side).click()
+        free = page.get_by_role("button", name=re.compile(": free$"))
+        for name in free.evaluate_all("all => all.map((one) => one.ariaLabel)")[:: 2 if side == "Anna" else 1]:
+            page.get_by_role("button", name=name, exact=True).click()
+    looked_over(page)
+    lay(page)
+    expect(page.get_by_text("Scan only your own code")).to_be_visible()
+    event = first_line(served)
+    assert (event["first"], event["under_way"], event["sets"], len(event["owners"])) == ("ben", True, 3, 42)
 
 
 def test_many_house_rules_are_folded_and_found_by_a_word(served: Served, visit: Visit) -> None:

@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from assistant.content.maps import world
 from assistant.games.risk import GAME
-from assistant.games.risk.cards import set_value
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL
 from assistant.games.risk.turns import start_armies
@@ -25,8 +24,8 @@ LYING: Final = ("entered", "playing")
 """Choices after which the form asks for every area."""
 SETS: Final = choice(
     "sets",
-    "How many sets have been turned in?",
-    *((str(count), str(count), f"The next set brings {set_value(count)} armies.") for count in range(11)),
+    "How many sets have been turned in so far?",
+    *((str(count), str(count)) for count in range(13)),
 )
 PLACING: Final = reading(
     "RSK-AMB-05",
