@@ -164,14 +164,14 @@ function PhoneFeed({page}) {
 function PhoneMore({page}) {
   const {state} = page;
   return html`<div class="stack">
-    <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />
-    <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} />
-    <div class="chips one">
+    <div class="chips two">
       <button type="button" onClick=${() => page.openRule("")}>Rules and house rules</button>
       ${page.still.introduction?.cards.length ? html`<button type="button" onClick=${page.help}>Help: how it works</button>` : null}
       <button type="button" onClick=${() => page.send({do: "replay"})}>Replay so far</button>
       <button type="button" onClick=${pieceToggleTheme}>Switch dark/light theme</button>
     </div>
+    <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />
+    <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} />
     ${state.status.help ? html`<p class="quiet">Help the table agreed on: ${state.status.help}.</p>` : null}
   </div>`;
 }

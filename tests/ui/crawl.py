@@ -3,8 +3,9 @@
     python -m tests.ui.crawl [--stops N] [--shots FOLDER] [GAME …]
 
 A page is drawn from its state, as `Play` makes it, by the scripts and style sheets that the server sends; no server is
-started. `crawl.js` measures it: texts that are cut or broken within a word, texts that overlap, scrolling sideways,
-contrast below 4.5, targets below 48 pixels, more than one gold button, a page without the line that says what now.
+started. An error of a script is a fault. `crawl.js` measures the rest: texts that are cut or broken within a word, texts
+that overlap, scrolling sideways, contrast below 4.5, targets below 48 pixels, more than one gold button, a page without
+the line that says what now.
 """
 
 from __future__ import annotations
@@ -131,6 +132,8 @@ class Crawler:
         self.game, self.tabs = game, 0
         self.page = browser.new_context(reduced_motion="reduce", has_touch=True).new_page()
         self.page.add_init_script(INTRODUCED)
+        self.errors: list[str] = []
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.route("**/*", self._answer)
         self.page.goto(ADDRESS)
 
@@ -155,7 +158,11 @@ class Crawler:
         measured = self.page.evaluate(MEASURE)
         self.tabs += measured["tabs"]
         where = f"{moment.name}, {moment.screen}"
-        return [Fault(kind, what, f"{where} {tab} {size[0]}x{size[1]}") for tab, kind, what in measured["faults"]]
+        errors, self.errors = self.errors, []
+        return [
+            *(Fault("error", text, f"{where} {size[0]}x{size[1]}") for text in errors),
+            *(Fault(kind, what, f"{where} {tab} {size[0]}x{size[1]}") for tab, kind, what in measured["faults"]),
+        ]
 
     def crawl(self, stops: int, shots: Path | None = None) -> Iterator[Fault]:
         """Yield the faults of the recorded games at these many moments of each; keep a picture of every page."""

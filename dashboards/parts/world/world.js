@@ -36,7 +36,7 @@ export function useWorld(page, board, shapes, still) {
   const ways = still || aim ? [] : board.ways ?? [];
   const send = (message, words) => { if (!page.waiting) page.send(offerSaid(message, words)) };
   const targets = {};
-  for (const key of aim?.areas ?? []) targets[key] = {way: aim, word: ""};
+  for (const key of aim?.areas ?? []) if (areas[key]) targets[key] = {way: aim, word: ""}; // a ship can be chosen too, by name
   for (const way of ways) for (const [to, word] of Object.entries(way.pairs?.[chosen] ?? {})) targets[to] ??= {way, word};
   const walk = (next) => { setPath(next); send(board.plan.send, {path: next ?? []}) };
   const across = (way, from, to) => {
@@ -66,7 +66,7 @@ export function useWorld(page, board, shapes, still) {
     ask({kind: "which", areas: able.length ? able : keys});
   };
   const large = page.state?.role === "tv", flat = page.state?.role === "table";
-  const marked = aim?.marked ?? page.marked ?? [];
+  const marked = (aim?.marked ?? page.marked ?? []).filter((key) => areas[key]);
   return {page, board, shapes, still, aim, marked, areas, owners, ways, large, flat, chosen, choose, asking, ask, path, walk, listed, setListed, view,
     send, targets, across, tap, point};
 }
