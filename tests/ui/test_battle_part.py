@@ -112,6 +112,13 @@ def test_leaving_enough_behind() -> None:
 # ---------------------------------------------------------------- entry
 
 
+def test_only_the_attacker_and_the_table_roll_on_while_the_attack_can_be_stopped() -> None:
+    table = fighting()
+    assert block(Play(table, "anna"))["rollOn"]
+    assert block(Play(table, TABLE, "table"))["rollOn"]
+    assert not block(Play(table, "carla"))["rollOn"]
+
+
 def test_the_block_of_a_fight_holds_everything_to_enter_it() -> None:
     found = block(Play(fighting(), "anna"))
     assert [(s["owner"]["key"], s["area"], s["armies"], s["dice"]) for s in found["sides"]] == [

@@ -80,11 +80,13 @@ class BattleBlock(BattleState, BattleLook):
     """A fight that is entered; `moving` is least, most and how many have moved in. None where nothing can be entered.
 
     `what`: things that could happen, such as "Ben plays Fortification", and the chance to capture after that.
+    `rollOn`: this page may roll more than one round at a tap; not where stopping is up to another player.
     """
 
     type: str
     throws: list[ThrowBlock]
     roll: Json | None
+    rollOn: bool
     stop: Json | None
     moveIn: Json | None
     moving: list[int] | None

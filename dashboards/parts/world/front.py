@@ -135,6 +135,7 @@ class Front:
             **self._seen(fight),
             "throws": list(self._throws(position)) if typed and not fight.captured else [],
             "roll": {"do": "roll"},
+            "rollOn": stop is None or self.sight.acts(),
             "stop": send(stop) if stop and not fight.captured else None,
             "moveIn": send(moved, count="$n") if moved else None,
             "moving": [moving.start, moving.stop - 1, fight.moved] if moved else None,

@@ -196,6 +196,19 @@ class ClashSide(TypedDict):
     ranks: list[Rank]
 
 
+class RollingOn(TypedDict):
+    """The progress of a battle for rolling volley after volley: how many were fired, how many attackers are left.
+
+    `left` is None within a round, when nobody retreats. `decide`: somebody has a choice first, so nothing is rolled
+    without another tap.
+    """
+
+    fired: int
+    left: int | None
+    attackers: int
+    decide: bool
+
+
 class NextVolley(TypedDict):
     """The next volley: a button for each number of hits; `roll` has the program throw the dice.
 
@@ -207,6 +220,7 @@ class NextVolley(TypedDict):
     side: str
     hits: list[Tap]
     roll: Json | None
+    rolling: RollingOn
 
 
 class Troop(TypedDict):
@@ -241,7 +255,7 @@ class ClashOdds(TypedDict):
 
 
 class ClashBlock(Look):
-    """A battle of many kinds of units, volley by volley."""
+    """A battle of many kinds of units, volley by volley; `account` compares the hits so far with their average."""
 
     type: str
     title: str
@@ -251,6 +265,7 @@ class ClashBlock(Look):
     shot: NotRequired[NextVolley]
     losses: NotRequired[LossChoice]
     odds: NotRequired[ClashOdds]
+    account: NotRequired[str]
 
 
 class Handful(Look):
