@@ -76,6 +76,20 @@ class BattleLook(Look, total=False):
     keep: list[str]
 
 
+class WhenToStop(TypedDict):
+    """Whether another round is worth more than stopping (`on`), by how many armies on average (`gain`).
+
+    `worth` is what the area counts in armies. `at`: with this many armies in the attacking area stopping is worth
+    more; 0 if it never is. `advice`: the same as a sentence, where the table agreed on advice.
+    """
+
+    at: int
+    gain: float
+    on: bool
+    worth: float
+    advice: NotRequired[str]
+
+
 class BattleBlock(BattleState, BattleLook):
     """A fight that is entered; `moving` is least, most and how many have moved in. None where nothing can be entered.
 
@@ -91,6 +105,7 @@ class BattleBlock(BattleState, BattleLook):
     moveIn: Json | None
     moving: list[int] | None
     odds: Json | None
+    when: WhenToStop | None
     what: list[list[str]]
 
 

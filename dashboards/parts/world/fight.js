@@ -5,7 +5,7 @@ import {PieceOwner, useChanges, useKept} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, SCENES} from "../common/registers.js";
 import {worldNumbers, WorldNumbers, WorldStepper} from "./bar.js";
-import {OddsBar, OddsBattle, OddsWhat} from "./fight_odds.js";
+import {OddsBar, OddsBattle, OddsStop, OddsWhat} from "./fight_odds.js";
 import {RollOn, useRollOn} from "./roll_on.js";
 
 const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
@@ -24,10 +24,11 @@ function BattleBlock({page, block}) {
     <${BattleTerms} terms=${block.terms} />
     <${BattleRounds} block=${block} />
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
+    ${fighting && block.when ? html`<${OddsStop} when=${block.when} />` : null}
     ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
     ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} rolling=${rolling} />` : null}
     ${fighting && way === "roll" && block.rollOn ? html`<${RollOn} page=${page} rolling=${rolling} least=${1} most=${block.stop ? ours.armies - 1 : 1}
-        start=${1} of=${`the armies in ${ours.area}`} />` : null}
+        start=${block.when?.advice ? block.when.at : 1} of=${`the armies in ${ours.area}`} />` : null}
     <div class="row wrap others">
       ${fighting && ways.length > 1 ? html`<div class="row ways" role="group"
           aria-label="How rolls are entered">${ways.map(([key, label]) => html`
