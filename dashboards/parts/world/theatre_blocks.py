@@ -85,6 +85,13 @@ class PlotFinding(TypedDict):
     rules: list[str]
 
 
+class PlotChance(TypedDict):
+    """How likely a line takes what it attacks, in words; `warn` if it hardly can."""
+
+    say: str
+    warn: bool
+
+
 class PlotSource(TypedDict):
     """An area that own units can leave: all that are there when it is time, and those without an order yet.
 
@@ -112,7 +119,7 @@ class PlotSite(TypedDict):
 class Plot(TypedDict):
     """A book of orders that its owner writes in secret: `book` are its lines as they are stored.
 
-    `findings` and `chances` (by round, in words) are about exactly this `book`. `hand` is the money of the country,
+    `findings` and `chances` (PlotChance by round) are about exactly this `book`. `hand` is the money of the country,
     `prices` the cost of its units; `noop` is whether a line may be empty on purpose. `draft` is the message that
     stores a book, in whose event "orders" is still empty; `seal` and `back` are the buttons that seal it and open it
     again. `sealed` is whether it is sealed now.
