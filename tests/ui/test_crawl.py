@@ -16,7 +16,7 @@ from assistant.families.war import events as war
 from assistant.table.table import Table
 from tests.recorded_games import table, written
 from tests.stories.record_today import FOLDER
-from tests.ui import dominion_table, risk_table
+from tests.ui import acquire_table, dominion_table, risk_table
 from tests.ui.conftest import PHONE, SMALL, TABLET
 from tests.ui.crawl import TELEVISION, Crawler, Fault, moment
 
@@ -73,6 +73,25 @@ def test_the_numbers_of_large_armies_stay_whole_beside_their_chances(crawler: Cr
     numbers = crawls.page.locator(".next:has(.chance) b").evaluate_all(tall)
     assert numbers
     assert max(numbers) < 2
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE])
+def test_prices_and_their_next_steps_stay_in_sight(crawler: Crawlers, size: tuple[int, int]) -> None:
+    """Not a tap and not a scroll away: Tower is at $500 and $600 at size 6; the tablet and other tabs have no row."""
+    crawls = crawler("acquire")
+    crawls.draw(moment(acquire_table.racks(), "a rack", "seat", think=False), size)
+    row = crawls.page.locator("button.market-row")
+    crawls.page.locator("main").evaluate("(main) => main.scrollTo(0, main.scrollHeight)")
+    assert "To $500 $600 at 6" in " ".join(row.inner_text().split())
+    box = row.bounding_box()
+    assert box
+    assert 0 <= box["y"] < 120
+    assert 48 <= box["height"] < 60
+    row.tap()
+    crawls.page.get_by_role("heading", name="Price chart").wait_for()
+    assert row.count() == 0
+    crawls.draw(moment(acquire_table.racks(), "a rack", "table", think=False), TABLET)
+    assert row.count() == 0
 
 
 def test_a_second_gold_button_is_seen(crawler: Crawlers) -> None:
