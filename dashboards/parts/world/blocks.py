@@ -80,13 +80,15 @@ class WhenToStop(TypedDict):
     """Whether another round is worth more than stopping (`on`), by how many armies on average (`gain`).
 
     `worth` is what the area counts in armies. `at`: with this many armies in the attacking area stopping is worth
-    more; 0 if it never is. `advice`: the same as a sentence, where the table agreed on advice.
+    more; 0 if it never is. `unit`: what armies are called. `advice`: the same as a sentence, where the table agreed on
+    advice.
     """
 
     at: int
     gain: float
     on: bool
     worth: float
+    unit: str
     advice: NotRequired[str]
 
 

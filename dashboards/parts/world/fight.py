@@ -146,7 +146,7 @@ def odds(position: Battle) -> Json | None:
 
 
 @lru_cache(maxsize=256)
-def when_to_stop(position: Battle, worth: float) -> blocks.WhenToStop | None:
+def when_to_stop(position: Battle, worth: float, unit: str = "armies") -> blocks.WhenToStop | None:
     """Return whether another round is worth more than stopping, with an area worth `worth` armies; None if nobody may.
 
     `at` is the most armies in the attacking area with which to stop against the defenders there now.
@@ -160,7 +160,13 @@ def when_to_stop(position: Battle, worth: float) -> blocks.WhenToStop | None:
         return None
     gain = table.gain(ours, theirs)
     at = max((n for n in range(1, ours) if table.gain(n, theirs) <= 0), default=0) if gain > 0 else ours
-    return {"at": at + position.staying if at else 0, "gain": round(gain, 1), "on": gain > 0, "worth": round(worth, 1)}
+    return {
+        "at": at + position.staying if at else 0,
+        "gain": round(gain, 1),
+        "on": gain > 0,
+        "worth": round(worth, 1),
+        "unit": unit,
+    }
 
 
 def what_if(cards: Iterable[tuple[str, Battle]]) -> list[list[str]]:

@@ -44,7 +44,7 @@ function OddsMore({odds, sides}) {
 /** @param {{when: import("./blocks").WhenToStop}} at */
 export function OddsStop({when}) {
   if (when.advice) return html`<p class="counsel">${when.advice}</p>`;
-  return html`<p class="quiet">Going on: <b>${oddsSigned(when.gain)}</b> armies on average${when.on && when.at ? html` · best
+  return html`<p class="quiet">Going on: <b>${oddsSigned(when.gain)}</b> ${when.unit} on average${when.on && when.at ? html` · best
     stop: <b>${when.at}</b> left` : null}</p>`;
 }
 

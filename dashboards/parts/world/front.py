@@ -44,7 +44,7 @@ class Front:
     `plan` is its map, `owners` are those who may hold areas (as `world.owner` draws them), `throws` the numbers of dice
     of both sides that can be thrown now, the most first. `cards` are those that could be played now: what would happen
     ("Ben plays Fortification") and the battle after it (`assistant.odds.armies.from_state.what_if`). `worth` is what
-    the attacked area is worth in armies, if the game says so: it decides when to stop.
+    the attacked area is worth in armies, if the game says so: it decides when to stop. `unit`: what armies are called.
     """
 
     sight: SeatView
@@ -53,6 +53,7 @@ class Front:
     throws: Sequence[tuple[int, int]] = ()
     cards: Sequence[tuple[str, Battle]] = ()
     worth: float | None = None
+    unit: str = "armies"
 
     @property
     def state(self) -> Any:
@@ -149,14 +150,14 @@ class Front:
 
     def _when(self, position: Battle) -> blocks.WhenToStop | None:
         """Return when to stop: figures, and with full advice a sentence with its reason."""
-        when = None if self.worth is None else battle.when_to_stop(position, self.worth)
+        when = None if self.worth is None else battle.when_to_stop(position, self.worth, self.unit)
         if when is None or self.state.help != "advice" or self.fight is None:
             return when
         counts = f"({self.plan.area(self.fight.target).name} counts as {when['worth']:g})"
         if not when["on"]:
-            return {**when, "advice": f"Stop now: going on loses {-when['gain']:g} armies on average {counts}."}
+            return {**when, "advice": f"Stop now: going on loses {-when['gain']:g} {self.unit} on average {counts}."}
         stop = f" Stop with {when['at']} left." if when["at"] else ""
-        return {**when, "advice": f"Roll again: it is worth {when['gain']:g} armies on average {counts}.{stop}"}
+        return {**when, "advice": f"Roll again: it is worth {when['gain']:g} {self.unit} on average {counts}.{stop}"}
 
     def asks_who_moves_in(self) -> bool:
         """Return whether an area has just fallen and nobody has said how many armies move in."""
