@@ -70,7 +70,7 @@ def test_one_tap_rolls_volleys_until_somebody_chooses_losses(opened: Any) -> Non
     anna = opened("fight")
     button(anna, "Roll to the end").tap()
     expect(button(anna, "Change losses…")).to_be_visible()
-    expect(anna.get_by_role("group", name="Rolling on")).to_have_count(0)
+    expect(anna.get_by_role("group", name="Rolling on", exact=True)).to_have_count(0)
     assert taps(anna) == 1
     expect(anna.locator(".clash")).to_contain_text("Hits so far: Attackers ")
     assert not anna.evaluate(SMALLEST)
