@@ -10,7 +10,7 @@ import {HelpSheet} from "../parts/common/help.js";
 import {IntroductionCards, useIntroduced} from "../parts/common/introduction.js";
 import {pieceToggleTheme, useKept, useTheme, useWide} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
-import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_TABS} from "../parts/common/registers.js";
+import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_ROWS, PHONE_TABS} from "../parts/common/registers.js";
 import {RulesDrawer, RulesLinked, useBook} from "../parts/common/rules.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
@@ -97,6 +97,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     <${AskToast} page=${page} toast=${state.toast} />
     <${AskToast} page=${page} toast=${page.word} />
     <${AskToast} page=${page} toast=${state.said?.text ? {id: state.said.n, text: state.said.text} : null} />
+    ${known === "play" && state.role !== "table" ? Object.entries(PHONE_ROWS).map(([key, row]) => html`<${row} key=${key} page=${page} />`) : null}
     <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
     <${FeedSpoken} last=${state.last} />
     <${PhoneNow} page=${page} now=${state.now} main=${main} />

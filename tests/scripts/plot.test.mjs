@@ -121,6 +121,33 @@ test("three taps are a line: where to, from where, all of them", async () => {
   assert.equal(at.aims.at(-1), null, "the map is let go");
 });
 
+test("destinations one step away by land or sea come first, the others behind a button", async () => {
+  const at = await book({sources: [source("egypt", {infantry: 1, tank: 1, fighter: 1}, {infantry: {libya: 1}, tank: {libya: 1, algeria: 2}, fighter: {libya: 1, syria_iraq: 1, algeria: 2}})]});
+  const shown = () => at.drawn.all("button.next").map((one) => one.querySelector("span.word").textContent);
+  assert.deepEqual(shown(), ["Libya"]);
+  await at.drawn.tap("2 more: farther away, or by air");
+  assert.equal(shown().length, 3);
+  await at.drawn.tap("Fewer destinations");
+  assert.equal(shown().length, 1);
+  at.drawn.gone();
+  const ordered = await book({sources: [source("egypt", {tank: 1}, {tank: {libya: 1, algeria: 2}})], book: [plotOrder("move", "algeria", {groups: [plotGroup("egypt")]})]});
+  assert.equal(ordered.drawn.all("button.next").length, 2, "a destination with an order stays in sight");
+  ordered.drawn.gone();
+  const planes = await book({sources: [source("egypt", {fighter: 1}, {fighter: {libya: 1}})]});
+  assert.equal(planes.drawn.all("button.next").length, 1, "aircraft alone have no others");
+  planes.drawn.gone();
+});
+
+test("an attack that hardly succeeds has a warning beside its chance", async () => {
+  const line = plotOrder("move", "libya", {groups: [plotGroup("egypt")]});
+  for (const warn of [true, false]) {
+    const at = await book({book: [line], chances: {1: {say: "<1 % to capture (current defenders)", warn}}});
+    assert.match(at.drawn.text, /<1 % to capture \(current defenders\)/);
+    assert.equal(at.drawn.all("span[aria-label=Warning]").length, Number(warn));
+    at.drawn.gone();
+  }
+});
+
 test("of two sources that are as near the one with more free units comes first", async () => {
   const one = source("egypt", {infantry: 1}, {infantry: {libya: 1}}), two = source("algeria", {infantry: 3}, {infantry: {libya: 1}}), far = source("syria_iraq", {infantry: 9}, {infantry: {libya: 2}});
   const at = await book({sources: [far, one, two]});

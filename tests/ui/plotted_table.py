@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from assistant.core.codec import event_to
 from assistant.core.event import TABLE
@@ -74,3 +74,13 @@ def opened(page: Page) -> Locator:
     """Open a book and return it."""
     page.get_by_role("button", name="Open book").tap()
     return page.locator(".plot")
+
+
+def destination(plot: Locator, to: str) -> Locator:
+    """Return the button of a destination; those that are farther away are shown by a tap first."""
+    composer = plot.locator(".plot-composer")
+    expect(composer).to_contain_text("Where to?")
+    found = composer.locator("button.next").filter(has=plot.page.get_by_text(to, exact=True))
+    if not found.count():
+        composer.get_by_role("button", name="more: farther away, or by air").tap()
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -13,9 +14,10 @@ from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.families.common_rules import HelpAgreed
 from assistant.games.risk import events as e
+from assistant.games.risk.figures.decisions import land
 from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import Fight, Round
-from assistant.odds import Battle
+from assistant.odds import Battle, Worth, best_stop
 from assistant.table.table import Table
 from dashboards.games import FROM_OFFERS
 from dashboards.games.clue import arrangement as clue
@@ -109,7 +111,70 @@ def test_leaving_enough_behind() -> None:
     assert said[2] == "Siam (1) is safe: no neighbor has two armies to attack with."
 
 
+# ---------------------------------------------------------------- when to stop, and what to attack
+
+
+def against(armies: int, level: str, ours: int = 20) -> Table:
+    """Alaska attacks this many in Kamchatka, at a table with this much help."""
+    table = attacking()
+    table.record(HelpAgreed(level=level), TABLE)
+    table.record(e.AreaSet(at="kamchatka", owner="carla", armies=armies), TABLE)
+    table.record(e.AreaSet(at="alaska", owner="anna", armies=ours), TABLE)
+    table.record(e.AttackAnnounced(by="anna", source="alaska", target="kamchatka"))
+    return table
+
+
+def test_odds_are_figures_and_advice_says_what_to_do_and_why() -> None:
+    assert block(Play(against(14, "notes"), "anna"))["when"] is None
+    when = block(Play(against(14, "odds"), "anna"))["when"]
+    assert "advice" not in when
+    best = best_stop(Battle(20, 14), Worth(land=land(against(14, "odds").view("anna"), "anna", "kamchatka"), enemy=1.0))
+    assert (when["on"], when["at"]) == (not best.stops(20, 14), max(n for n in best.levels[14] if n < 20))
+    assert not best.stops(when["at"] + 1, 14)
+    advised = block(Play(against(14, "advice"), "anna"))["when"]
+    said = f"Roll again: it is worth {when['gain']:g} armies on average (Kamchatka counts as {when['worth']:g}). "
+    assert advised["advice"] == f"{said}Stop with {when['at']} left."
+    hopeless = block(Play(against(14, "advice", 3), "anna"))["when"]
+    assert not hopeless["on"]
+    assert hopeless["advice"].startswith("Stop now: going on loses ")
+
+
+def test_the_best_attack_is_advised_with_its_reason_and_announced_with_one_tap() -> None:
+    def advised(table: Table, player: str = "anna") -> list[Any]:
+        return [b for b in Play(table, player).state()["entry"] if str(b.get("title")).startswith("Advice")]
+
+    table = attacking()
+    table.record(HelpAgreed(level="odds"), TABLE)
+    assert not advised(table)
+    table.record(HelpAgreed(level="advice"), TABLE)
+    assert not advised(table, "ben")
+    (found,) = advised(table)
+    assert found["title"].startswith("Advice: attack Kamchatka from Alaska. It captures with >99 % and is worth ")
+    assert found["title"].endswith(" armies on average: it brings a card.")
+    Play(table, "anna").hear(found["taps"][0]["send"])
+    assert table.view("anna").fight.target == "kamchatka"
+    assert not advised(table), "a fight is under way"
+
+
+def test_no_attack_is_advised_that_would_probably_fail() -> None:
+    table = attacking()
+    table.record(HelpAgreed(level="advice"), TABLE)
+    state = table.view("anna")
+    for area in state.world.keys:
+        if state.holder(area) != "anna":
+            table.record(e.AreaSet(at=area, owner=state.holder(area), armies=90), TABLE)
+    titles = [b.get("title") for b in Play(table, "anna").state()["entry"]]
+    assert "Advice: no attack now. None that would probably capture an area is worth its losses." in titles
+
+
 # ---------------------------------------------------------------- entry
+
+
+def test_only_the_attacker_and_the_table_roll_on_while_the_attack_can_be_stopped() -> None:
+    table = fighting()
+    assert block(Play(table, "anna"))["rollOn"]
+    assert block(Play(table, TABLE, "table"))["rollOn"]
+    assert not block(Play(table, "carla"))["rollOn"]
 
 
 def test_the_block_of_a_fight_holds_everything_to_enter_it() -> None:

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from assistant.families.war import events as war
 from assistant.table.table import Table
 from tests.recorded_games import table, written
 from tests.stories.record_today import FOLDER
-from tests.ui import dominion_table, risk_table
-from tests.ui.conftest import SMALL, TABLET
+from tests.ui import acquire_table, dominion_table, risk_table
+from tests.ui.conftest import PHONE, SMALL, TABLET
 from tests.ui.crawl import TELEVISION, Crawler, Fault, moment
 
 MOMENTS = {"acquire": 0.5, "plotted_axis": 0.6}
@@ -59,6 +60,38 @@ def test_nothing_on_a_page_makes_a_player_stumble(crawler: Crawlers, path: Path)
 def test_a_fight_is_whole_however_dice_are_entered(crawler: Crawlers, game: str, way: str) -> None:
     fighting = moment(FIGHTS[game](), "a fight", "seat", think=False)
     assert crawler(game).faults(fighting, SMALL, pressed=way) == []
+
+
+def test_the_numbers_of_large_armies_stay_whole_beside_their_chances(crawler: Crawlers) -> None:
+    table = risk_table.attacking()
+    for area, armies in (("alaska", 150), ("kamchatka", 112)):
+        table.record(war.AreaSet(at=area, owner=table.view("anna").holder(area) or "", armies=armies))
+    crawls = crawler("risk")
+    crawls.draw(moment(table, "large armies", "seat", think=False), PHONE)
+    crawls.page.get_by_role("button", name="Alaska").first.tap()
+    tall = "(all) => all.map((one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).fontSize))"
+    numbers = crawls.page.locator(".next:has(.chance) b").evaluate_all(tall)
+    assert numbers
+    assert max(numbers) < 2
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE])
+def test_prices_and_their_next_steps_stay_in_sight(crawler: Crawlers, size: tuple[int, int]) -> None:
+    """Not a tap and not a scroll away: Tower is at $500 and $600 at size 6; the tablet and other tabs have no row."""
+    crawls = crawler("acquire")
+    crawls.draw(moment(acquire_table.racks(), "a rack", "seat", think=False), size)
+    row = crawls.page.locator("button.market-row")
+    crawls.page.locator("main").evaluate("(main) => main.scrollTo(0, main.scrollHeight)")
+    assert "To $500 $600 at 6" in " ".join(row.inner_text().split())
+    box = row.bounding_box()
+    assert box
+    assert 0 <= box["y"] < 120
+    assert 48 <= box["height"] < 60
+    row.tap()
+    crawls.page.get_by_role("heading", name="Price chart").wait_for()
+    assert row.count() == 0
+    crawls.draw(moment(acquire_table.racks(), "a rack", "table", think=False), TABLET)
+    assert row.count() == 0
 
 
 def test_a_second_gold_button_is_seen(crawler: Crawlers) -> None:

@@ -72,7 +72,8 @@ def wanted(state: dict[str, Any]) -> Iterator[tuple[str, str]]:
     yield from (("PHONE_MINE", name) for name in under(state.get("mine"), "part"))
     for register in ("PHONE_PANELS", "TV_PANELS"):
         yield from ((register, name) for name in under(state["panels"], "part"))
-    yield from (("PHONE_NEWS", name) for name in state["panels"])
+    for register in ("PHONE_NEWS", "PHONE_ROWS"):
+        yield from ((register, name) for name in state["panels"])
 
 
 def pages(table: Table) -> Iterator[Play]:

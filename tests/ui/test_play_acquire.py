@@ -13,6 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from assistant.core.event import REFEREE, TABLE
+from assistant.families.common_rules import HelpAgreed
 from assistant.games.acquire import events as e
 from assistant.kit.tiles import tiles as squares
 from assistant.table.table import Table
@@ -123,6 +124,20 @@ def test_the_rack_says_what_each_tile_would_do() -> None:
     assert (rack[0]["does"], rack[4]["does"]) == ("would merge Luxor into Tower", "alone")
     assert rack[0]["send"]["event"] == {"kind": "TilePlayed", "by": "anna", "at": "5E"}
     assert set(board(Play(at.racks(), "anna"))["can"]) == set(at.HAND)
+
+
+@pytest.mark.rule("ACQ-MRG-02", "ACQ-DSP-03")
+def test_the_rack_says_what_the_merger_of_a_tile_would_pay() -> None:
+    pays = {t["tile"]: t["pays"] for t in blocks(Play(at.racks(), "anna"), "rack")[0]["tiles"]}
+    assert pays["5E"] == ["Luxor: bonuses $3,000 and $1,500, $300 a share, 2 for 1."], "holdings are hidden"
+    assert [line.partition(":")[0] for line in pays["8F"]] == ["If Luxor survives", "If Festival survives"]
+    assert pays["8F"][0].endswith("your 3: $1,200.")
+    assert not pays["11C"], "it grows a corporation"
+    seen = {t["tile"]: t["pays"] for t in blocks(Play(at.racks(**OPEN), "anna"), "rack")[0]["tiles"]}
+    assert seen["5E"] == ["Luxor: Ben $3,000, Carla $1,500, $300 a share, 2 for 1."]
+    quiet = at.racks()
+    quiet.record(HelpAgreed(level="notes"), TABLE)
+    assert not any(t["pays"] for t in blocks(Play(quiet, "anna"), "rack")[0]["tiles"])
 
 
 def test_shares_have_prices_and_dim_buttons_say_why() -> None:

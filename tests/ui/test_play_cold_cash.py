@@ -13,11 +13,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from assistant.core.event import TABLE
+from assistant.families.common_rules import HelpAgreed
 from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
+from assistant.kit.phrasing import money
 from assistant.table.table import Table
+from dashboards.play.page import Play
 from tests.simulate_cold_cash import Game
-from tests.ui.cold_cash_table import CASH, SHARES, earning, market, table_of
+from tests.ui.cold_cash_table import CASH, SHARES, blocks, earning, market, table_of
 from tests.ui.conftest import PHONE, SMALL, Served, Visit, sideways
 from tests.ui.ear import Ear
 from tests.ui.fingers import COUNT, LETTERS, SMALLEST, settled, taps, touch
@@ -62,6 +66,44 @@ KINDS: dict[str, Callable[[], Table]] = {
     "earning": earning,
     "long": long,
 }
+
+
+def advised(table: Table, player: str = "anna") -> list[str]:
+    """Return what stands above the list of attacks."""
+    return [line for b in blocks(Play(table, player), "firms") if b["title"] == "Attack" for line in b["say"]]
+
+
+def test_full_advice_names_the_attack_that_brings_most_money_and_says_why() -> None:
+    table = market()
+    for area in ("congo", "south_africa", "madagascar"):
+        table.record(war.AreaSet(at=area, owner="tower", armies=1), TABLE)
+    table.record(HelpAgreed(level="odds"), TABLE)
+    assert advised(table) == []
+    table.record(HelpAgreed(level="advice"), TABLE)
+    before = table.view("anna").price("tower")
+    (said,) = advised(table)
+    table.record(war.AttackAnnounced(by="anna", source="north_africa", target="east_africa"), "anna")
+    table.record(war.LossesTaken(attacker=0, defender=1), "anna")
+    gain = SHARES * (table.view("anna").price("tower") - before)
+    assert gain > 0
+    assert said == (
+        f"Advice: attack East Africa from North Africa. It captures with >99 %, and your shares gain {money(gain)}."
+    )
+
+
+def test_no_attack_is_advised_that_brings_no_money_and_none_on_a_page_that_cannot_know() -> None:
+    table = market()
+    table.record(HelpAgreed(level="advice"), TABLE)
+    assert advised(table) == ["Advice: no attack that would probably succeed brings you money now."]
+    assert advised(table, TABLE) == []
+
+
+def test_a_fight_says_when_to_stop_in_teams() -> None:
+    table = fighting()
+    table.record(HelpAgreed(level="advice"), TABLE)
+    (found,) = blocks(Play(table, "anna"), "battle")
+    assert found["when"]["unit"] == "teams"
+    assert found["when"]["advice"].startswith("Roll again: it is worth 1.2 teams on average (Egypt counts as 1).")
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,7 @@ from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.table.table import Table
 from tests.ui.conftest import DROPPED, sideways
-from tests.ui.plotted_table import SEATS, box, opened, plotting
+from tests.ui.plotted_table import SEATS, box, destination, opened, plotting
 
 Visit = Callable[..., Page]
 ORDERS = {
@@ -61,7 +61,7 @@ class Taps:
 def write(plot: Locator, to: str, source: str) -> int:
     """Write an order for all units of one area: destination, source, all. Return how many taps it took."""
     taps, composer = Taps(), plot.locator(".plot-composer")
-    taps.on(composer.locator("button.next").filter(has=plot.page.get_by_text(to, exact=True)))
+    taps.on(destination(plot, to))
     taps.on(composer.locator("button.plot-source").filter(has=plot.page.get_by_text(source, exact=True)))
     taps.on(composer.get_by_role("button", name="All:"))
     return taps.count

@@ -35,7 +35,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Ca
     numbers: dict[str, list[int]] = {}
     for kind, make in KINDS.items():
         if kind != "sealed":
-            numbers[kind] = [store.create("axis_allies", f"{kind} {n}", make().entries) for n in range(3)]
+            numbers[kind] = [store.create("axis_allies", f"{kind} {n}", make().entries) for n in range(4)]
     store.close()
     plotted = found.lay(*(name.title() for name in war.SEATS), game="plotted_axis")
     found.told(plotted, _sealed)
@@ -63,6 +63,17 @@ def opened(house: tuple[Served, Callable[[str], int]], visit: Visit) -> Callable
         return page
 
     return page_of
+
+
+def test_one_tap_rolls_volleys_until_somebody_chooses_losses(opened: Any) -> None:
+    """Both sides are mixed, so the first hit asks which unit takes it; the proposal stands if rolling goes on."""
+    anna = opened("fight")
+    button(anna, "Roll to the end").tap()
+    expect(button(anna, "Change losses…")).to_be_visible()
+    expect(anna.get_by_role("group", name="Rolling on", exact=True)).to_have_count(0)
+    assert taps(anna) == 1
+    expect(anna.locator(".clash")).to_contain_text("Hits so far: Attackers ")
+    assert not anna.evaluate(SMALLEST)
 
 
 def test_a_line_is_revealed_carried_out_and_fought(opened: Any) -> None:

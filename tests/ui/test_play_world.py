@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from assistant.families.war import events as war
 from assistant.table.table import Table
 from tests.ui.conftest import PHONE, Served, Visit, sideways
 from tests.ui.fingers import COUNT, LETTERS, SMALLEST, button, chip, taps, touch
@@ -25,6 +26,15 @@ APART = """() => {
 """Pixels between two chips."""
 
 
+def long() -> Table:
+    """Alaska has 60 armies and attacks 30 in Kamchatka."""
+    table = attacking()
+    table.record(war.AreaSet(at="alaska", owner="anna", armies=60))
+    table.record(war.AreaSet(at="kamchatka", owner="carla", armies=30))
+    table.record(war.AttackAnnounced(by="anna", source="alaska", target="kamchatka"))
+    return table
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Callable[[str], int]]]:
     """One server; every test takes a fresh table of its kind."""
@@ -35,6 +45,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Ca
         "attacking": attacking,
         "fighting": fighting,
         "other": lambda: fighting("alberta"),
+        "long": long,
     }
     numbers = {
         kind: [store.create("risk", f"RISK {kind} {n}", make().entries) for n in range(9)]
@@ -196,6 +207,37 @@ def test_a_finger_beside_the_chip_still_finds_it(opened: Any) -> None:
         name = {"iceland": "Iceland", "madagascar": "Madagascar", "japan": "Japan", "brazil": "Brazil"}[area]
         expect(anna.locator(".bar h2")).to_contain_text(name)
         button(anna.locator(".bar"), "Close").tap()
+
+
+# ---------------------------------------------------------------- rolling on
+
+
+def test_one_tap_rolls_to_the_end_and_every_round_is_a_line_of_its_own(opened: Any) -> None:
+    anna = opened("long")
+    carla = opened("", "carla", number=anna.number)
+    button(anna, "Boardside rolls").tap()
+    anna.evaluate("window.taps = 0")
+    button(anna, "Roll to the end").tap()
+    expect(anna.locator(".battle")).to_contain_text("How many armies move in")
+    assert taps(anna) == 1
+    expect(carla.locator(".last, .feed, main").first).to_contain_text("Kamchatka")
+    anna.get_by_role("button", name=re.compile("^Undo")).tap()
+    expect(anna.get_by_role("button", name=re.compile("^Roll . against"))).to_be_visible()
+    expect(anna.locator(".battle .rounds li")).to_have_count(4)
+    assert int(anna.locator(".battle .strength").last.inner_text()) in (1, 2), "only the last round was undone"
+
+
+def test_rolling_on_stops_where_the_player_chose(opened: Any) -> None:
+    anna = opened("long", size=(360, 640))
+    button(anna, "Boardside rolls").tap()
+    for _ in range(57):
+        button(anna, "Stop with one more").evaluate("(one) => one.click()")
+    button(anna, "Roll until 58 are left").tap()
+    expect(anna.locator(".battle .strength").first).to_have_text(re.compile("^5[78]$"))
+    expect(button(anna, "Roll 3 against 2")).to_be_visible()
+    expect(anna.locator(".battle .strength").first).to_have_text(re.compile("^5[78]$"))
+    assert not anna.evaluate(SMALLEST)
+    assert sideways(anna) <= 0
 
 
 # ---------------------------------------------------------------- odds

@@ -15,7 +15,7 @@ from assistant.games.plotted_axis.events import OrdersPlotted, StepEnded
 from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.table.table import Table
 from tests.ui.conftest import DROPPED, PHONE, TABLET, sideways
-from tests.ui.plotted_table import box, opened, plotting
+from tests.ui.plotted_table import box, destination, opened, plotting
 
 GAME = GAMES["plotted_axis"]
 Visit = Callable[..., Page]
@@ -26,7 +26,7 @@ CLIPPED = "el => el.scrollWidth > el.clientWidth || el.scrollHeight > el.clientH
 def aim(plot: Locator, to: str, source: str) -> Locator:
     """Where to and from where; gives the form that says who goes."""
     composer = plot.locator(".plot-composer")
-    composer.locator("button.next").filter(has=plot.page.get_by_text(to, exact=True)).tap()
+    destination(plot, to).tap()
     composer.locator("button.plot-source").filter(has=plot.page.get_by_text(source, exact=True)).tap()
     return composer
 
@@ -41,7 +41,7 @@ def test_a_player_of_two_countries_writes_ways_loads_landings_and_noops(served: 
     plot = opened(page)
     lines = plot.locator(".plot-line")
     # the map says how far it is from each area that lights up
-    plot.locator(".plot-composer button.next").filter(has=page.get_by_text("Russia", exact=True)).tap()
+    destination(plot, "Russia").tap()
     expect(page.locator('g.at[data-area="ukraine"]').first).to_have_attribute("aria-label", FAR)
     expect(page.locator(".left-over").filter(has_text="2").first).to_be_visible()
     plot.get_by_role("button", name="Back").tap()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -84,7 +85,8 @@ def test_an_attack_shows_its_odds_against_what_stands_there_now() -> None:
     draft(ben, "ger", move("caucasus", "ukraine"), move("eastern_europe", "germany"))
     chances = books(ben)["ger"]["chances"]
     assert list(chances) == ["1"]
-    assert chances["1"].endswith("against what is there now")
+    assert re.fullmatch(r">?\d+ % to capture(, >?\d+ % to win)? \(current defenders\)", chances["1"]["say"])
+    assert not chances["1"]["warn"]
     quiet = Play(table_of(help="notes"), "ben")
     draft(quiet, "ger", move("caucasus", "ukraine"))
     assert books(quiet)["ger"]["chances"] == {}
@@ -93,7 +95,18 @@ def test_an_attack_shows_its_odds_against_what_stands_there_now() -> None:
 def test_aircraft_alone_win_and_take_nothing() -> None:
     ben = Play(table_of(), "ben")
     draft(ben, "ger", move("karelia", "germany", {"fighter": 1, "bomber": 1}))
-    assert books(ben)["ger"]["chances"]["1"].startswith("0 % to take it")
+    (chance,) = books(ben)["ger"]["chances"].values()
+    assert chance["say"].startswith("0 % to capture, ")
+    assert chance["say"].endswith("% to win (current defenders): no land unit comes to hold it")
+    assert chance["warn"]
+
+
+def test_an_attack_says_its_chance_once_and_warns_where_it_hardly_succeeds() -> None:
+    ben = Play(table_of(), "ben")
+    draft(ben, "ger", move("karelia", "finland_norway", {"infantry": 1}))
+    (chance,) = books(ben)["ger"]["chances"].values()
+    assert chance["say"] == "<1 % to capture (current defenders)"
+    assert chance["warn"]
 
 
 @pytest.mark.rule("PAA-BLD-07", "PAA-NOP-01")

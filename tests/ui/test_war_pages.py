@@ -181,6 +181,29 @@ def test_boardside_rolls_a_volley() -> None:
     assert (len(shot.faces), shot.hits) == (3, sum(face == "1" for face in shot.faces))
 
 
+@pytest.mark.rule("AA-CBT-07", "AA-RET-01")
+def test_rolling_on_is_told_who_is_left_and_where_somebody_chooses_first() -> None:
+    table = war.battle()
+    play = Play(table, "anna", "seat")
+
+    def clash_now() -> Any:
+        return blocks(play, "clash")[0]
+
+    assert clash_now()["shot"]["rolling"] == {"fired": 0, "left": 4, "attackers": 4, "decide": False}
+    assert "account" not in clash_now()
+    play.hear(clash_now()["shot"]["hits"][0]["send"])
+    assert clash_now()["shot"]["rolling"] == {"fired": 1, "left": None, "attackers": 4, "decide": False}
+    play.hear(clash_now()["shot"]["hits"][1]["send"])
+    assert clash_now()["shot"]["rolling"]["decide"], "Ben chooses what the infantry hit before his units fire"
+    assert clash_now()["account"] == "Hits so far: Attackers 1 (1.0 expected)"
+    while clash_now()["shot"]["side"] == "defender":
+        play.hear(clash_now()["shot"]["hits"][0]["send"])
+    rolling = clash_now()["shot"]["rolling"]
+    assert (rolling["left"], rolling["decide"]) == (4, False), "a new round, and nobody was hit"
+    assert blocks(Play(table, "ben", "seat"), "clash")[0]["shot"]["rolling"]["decide"], "Anna may retreat"
+    assert clash_now()["account"].startswith("Hits so far: Attackers 1 (1.0 expected), Defenders 0 (")
+
+
 def test_attackers_retreat_to_one_place_with_one_tap() -> None:
     table = war.battle()
     play = Play(table, "anna", "seat")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from assistant.core.fast_replace import replace
 from assistant.core.offer import Offer
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
-from assistant.games.acquire.settling import would_pay
+from assistant.games.acquire.settling import survivors, would_pay
 from assistant.games.acquire.state import Acquire
 from assistant.games.acquire.tell import would_cause
 from assistant.kit.phrasing import counted, money
@@ -74,7 +75,25 @@ def _on_rack(sight: SeatView, tile: str, offer: Offer | None) -> blocks.RackTile
     if offer and offer.kind is e.TileExposed:
         words = "dead tile: show it and it leaves the game"
     firms = [drawn(sight, firm) for firm in sight.state.around(tile)]
-    return {"tile": tile, "does": words or "alone", "send": message, "firms": firms}
+    return {"tile": tile, "does": words or "alone", "pays": _would_pay(sight, tile), "send": message, "firms": firms}
+
+
+def _would_pay(sight: SeatView, tile: str) -> list[str]:
+    """Return what the merger of a tile would pay, for each corporation that may survive; at figures only, nothing."""
+    state: Acquire = sight.state
+    around = state.around(tile)
+    if state.help == "notes" or len(around) < 2 or state.dead(tile):
+        return []
+    met = replace(state, turn=replace(state.turn, merging=around))
+    kept = dict(survivors(met))
+    lines = {survivor: [*would_pay(met, survivor, first)] for survivor, first in kept.items()}
+    return [
+        trading.pays(
+            sight, deal, bonuses, f"If {state.name(survivor)} survives" if len(kept) > 1 else state.name(deal.defunct)
+        )
+        for survivor, deals in lines.items()
+        for deal, bonuses in deals
+    ]
 
 
 def _opening(sight: SeatView) -> Iterator[Json]:

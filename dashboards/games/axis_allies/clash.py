@@ -12,7 +12,7 @@ from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
-from assistant.games.axis_allies.volleys import next_volley, sides, strength
+from assistant.games.axis_allies.volleys import choice, next_volley, sides, still_open, strength
 from assistant.kit.pieces import Piece
 from dashboards.games.axis_allies.odds import odds
 from dashboards.games.axis_allies.powers import owners
@@ -20,10 +20,11 @@ from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, record, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world.front import helped
-from dashboards.parts.world.theatre_blocks import ClashBlock, ClashSide, LossChoice, NextVolley, Rank, Troop
+from dashboards.parts.world.theatre_blocks import ClashBlock, ClashSide, LossChoice, NextVolley, Rank, RollingOn, Troop
 
 ROLES: tuple[tuple[Who, str], ...] = (("attacker", "Attacker"), ("defender", "Defender"))
 ROLL: Json = {"do": "roll"}
+SIDES = 6
 
 
 def entry(sight: SeatView) -> Iterator[Json]:
@@ -35,12 +36,25 @@ def entry(sight: SeatView) -> Iterator[Json]:
     clash: ClashBlock = {"type": "clash", "title": title, **board(state)}  # pyright: ignore[reportAssignmentType]
     if battle_odds := sight.once(odds):
         clash["odds"] = battle_odds
+    if helped(state) and state.battle.salvoes:
+        clash["account"] = account(state.battle)
     for offer in sight.offered(e.ShotsFired):
         clash["shot"] = shot(sight, offer)
     for offer in sight.offered(e.LossesChosen):
         clash["losses"] = losses(state, offer)
     yield clash
     yield from _off(sight)
+
+
+def account(fought: AreaBattle) -> str:
+    """Return the hits of both sides in this battle, beside how many their dice make on average."""
+    hits: dict[Who, list[int]] = {}
+    means: dict[Who, float] = {}
+    for salvo in fought.salvoes:
+        hits.setdefault(salvo.side, []).append(salvo.hits)
+        means[salvo.side] = means.get(salvo.side, 0) + salvo.dice * salvo.strength / SIDES
+    said = [f"{role}s {sum(hits[who])} ({means[who]:.1f} expected)" for who, role in ROLES if who in hits]
+    return f"Hits so far: {', '.join(said)}"
 
 
 def board(state: AxisAllies) -> Json:
@@ -104,13 +118,30 @@ def shot(sight: SeatView, offer: Offer) -> NextVolley:
         "expected": _expected(sight.state),
         "hits": [tap(str(n), send(offer, hits=n)) for n in hits],
         "roll": ROLL if sight.writes else None,
+        "rolling": _rolling(sight),
+    }
+
+
+def _rolling(sight: SeatView) -> RollingOn:
+    """Return how far the battle is, and whether losses, submarines or another player’s retreat are decided first."""
+    state: AxisAllies = sight.state
+    battle, volley, after = state.battle, _next(state), settled(state)
+    given = battle and volley and choice(state, battle) and not still_open(state, battle, volley)
+    others = not sight.acts(state.seats.get(battle.attacker, "") if battle else None)
+    asked = sight.offered(e.SubmarinesWithdrawn, *([e.AttackersRetreated] if others else []))
+    left = len(sides(after, after.battle)["attacker"]) if after.battle else 0
+    return {
+        "fired": len(battle.salvoes) if battle else 0,
+        "left": None if after.battle and after.battle.fired else left,
+        "attackers": left,
+        "decide": bool(given or asked),
     }
 
 
 def _expected(state: AxisAllies) -> str:
     """Return how many hits the next volley has on average."""
     volley = _next(state)
-    return f"{volley.dice * volley.strength / 6:.1f} expected" if volley and helped(state) else ""
+    return f"{volley.dice * volley.strength / SIDES:.1f} expected" if volley and helped(state) else ""
 
 
 def losses(state: AxisAllies, offer: Offer) -> LossChoice:

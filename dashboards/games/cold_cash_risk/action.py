@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from assistant.core.offer import Offer
 from assistant.families.war import events as war
@@ -11,6 +12,7 @@ from assistant.games.cold_cash_risk import settlement
 from assistant.games.cold_cash_risk.rules import sale_price
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from dashboards.games.cold_cash_risk.board import attacks, facing, word
+from dashboards.games.cold_cash_risk.counsel import best_takeover, worth
 from dashboards.games.cold_cash_risk.deals import pays
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.labels import Json
@@ -64,7 +66,8 @@ def _takeover(sight: SeatView) -> Iterator[Json]:
     rows = [_attack(sight, offers[0], *pair) for pair in first]
     say = "On the map, tap a territory of your corporation, then the target. Teams move once, after all attacks."
     title = "More attacks" if state.turn.action == "takeover" else "Take over"
-    listed = market.choices("Attack" if rows else "No attack is possible", rows, look="pairs")
+    advice = [said for said in (best_takeover(sight),) if said and rows]
+    listed = market.choices("Attack" if rows else "No attack is possible", rows, look="pairs", say=advice)
     yield {"type": "fold", "title": title, "blocks": [listed, {"type": "map", "title": say}]}
 
 
@@ -97,5 +100,7 @@ def fighting(sight: SeatView) -> Iterator[Json]:
         else:
             yield taps(title, [tap("Roll the die", {"do": "roll"}, main=True)])
         return
-    if block := facing(sight).entry(typed=typed):
+    fight = state.fight
+    counts = worth(state, fight.source, fight.target) if fight and not fight.captured else None
+    if block := replace(facing(sight), worth=counts, unit="teams").entry(typed=typed):
         yield block

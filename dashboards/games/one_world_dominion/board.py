@@ -7,9 +7,10 @@ from functools import partial
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.advice_turn import possible
+from assistant.games.one_world_dominion.figures.choices import land
 from assistant.games.one_world_dominion.offers import die_names
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.odds.armies.from_state import battle_of
+from assistant.odds import Battle, Unanswerable, battle_of
 from dashboards.games.one_world_dominion.owners import owners
 from dashboards.games.one_world_dominion.what_if import what_if
 from dashboards.games.risk import board as risk
@@ -36,7 +37,9 @@ def facing(sight: SeatView, *, cards: bool = False) -> front.Front:
     """Return the table as the map draws it; with `cards`, also the effect of unseen cards on the fight."""
     state: Dominion = sight.state
     asked = what_if(sight) if cards and front.helped(state) else ()
-    return front.Front(sight, state.world, owners(sight), possible(state), asked)
+    fight = state.fight
+    worth = land(state, fight.attacker, fight.target) if fight and not fight.captured else None
+    return front.Front(sight, state.world, owners(sight), possible(state), asked, worth)
 
 
 def closed(state: Dominion) -> dict[str, world.Sign]:
@@ -105,10 +108,19 @@ def _word(sight: SeatView, source: str, target: str) -> str:
         return "empty"
     if not front.helped(state):
         return ""
-    if not state.effects:
-        likely = front.likely(state, source, target)
-    else:
-        announced = e.risk.AttackAnnounced(by=state.holder(source) or "", source=source, target=target)
-        begun: Dominion = sight.after(announced)
-        likely = battle.win(battle_of(begun, begun.fight)) if begun.fight else None
+    fought = begun(sight, source, target)
+    likely = battle.win(fought) if fought else None
     return "" if likely is None else battle.chance(likely)
+
+
+def begun(sight: SeatView, source: str, target: str) -> Battle | None:
+    """Return the battle that an attack would be under the cards in force; None if there is none, or no exact answer."""
+    state: Dominion = sight.state
+    if not state.effects:
+        return Battle(state.armies(source), state.armies(target))
+    announced = e.risk.AttackAnnounced(by=state.holder(source) or "", source=source, target=target)
+    after: Dominion = sight.after(announced)
+    try:
+        return battle_of(after, after.fight) if after.fight else None
+    except Unanswerable:
+        return None

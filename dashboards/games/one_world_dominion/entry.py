@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
@@ -12,6 +13,7 @@ from dashboards.games.one_world_dominion import board as on_map
 from dashboards.games.one_world_dominion import dice, hand, table
 from dashboards.games.one_world_dominion.because import because
 from dashboards.games.one_world_dominion.window import window
+from dashboards.games.risk.counsel import best_attack
 from dashboards.games.risk.entry import in_handfuls
 from dashboards.parts.cards.blocks import CardNumber
 from dashboards.parts.common import housekeeping
@@ -25,7 +27,8 @@ def entry(sight: SeatView) -> list[Json]:
     if not sight.writes or not sight.is_set_up:
         return []
     open_ = window(sight)
-    first = [open_] if open_ else [*dice.waited_for(sight), *_fight(sight)]
+    best = best_attack(sight, partial(on_map.begun, sight))
+    first = [open_] if open_ else [*dice.waited_for(sight), *_fight(sight), *best]
     turn = list(folded(sight, [*_sets(sight), *_discard(sight), *_end(sight)], sight.state.on_turn or ""))
     return [*first, *in_handfuls(sight), *turn, *_cards(sight, folded_=open_ is not None), *_more(sight)]
 

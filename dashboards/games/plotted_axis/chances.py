@@ -14,9 +14,13 @@ from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.phrasing import counted
 from assistant.odds import Clash, Outcome, Unanswerable, clash, force, keeping_land
 from dashboards.parts.common.text import percent
+from dashboards.parts.world.theatre_blocks import PlotChance
+
+HOPELESS = 0.005
+"""Attacks that succeed more rarely are shown with a warning."""
 
 
-def chances(state: Plotted, power: str, book: Sequence[Order]) -> Mapping[str, str]:
+def chances(state: Plotted, power: str, book: Sequence[Order]) -> Mapping[str, PlotChance]:
     """Return round → how likely the line takes what it attacks, in words; lines that attack nobody are left out.
 
     Only units that the country has count, whatever number is written; missing units are mentioned.
@@ -28,7 +32,7 @@ def chances(state: Plotted, power: str, book: Sequence[Order]) -> Mapping[str, s
         coming.setdefault(part.round, Counter())[part.kind] += have - _cargo(state, part)
         missing[part.round] += part.picked.asked - have
     said = ((number, _said(state, power, book[number - 1].to, units)) for number, units in sorted(coming.items()))
-    return {str(number): f"{text}{_without(missing[number])}" for number, text in said if text}
+    return {str(n): {**one, "say": f"{one['say']}{_without(missing[n])}"} for n, one in said if one}
 
 
 def _without(missing: int) -> str:
@@ -43,13 +47,17 @@ def _cargo(state: Plotted, part: Part) -> int:
     return len(part.ride) if chosen(state, "PAA-AMB-51") == "cargo" else 0
 
 
-def _said(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> str:
+def _said(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> PlotChance | None:
     battle = _fought(state, power, to, units) if to in state.world.keys else None
     if battle is None:
-        return ""
+        return None
+    wins = f"{percent(battle.win)} % to win"
     if state.sea(to):
-        return f"{percent(battle.win)} % to win against what is there now"
-    return f"{percent(battle.captures)} % to take it, {percent(battle.win)} % to win, against what is there now"
+        return {"say": f"{wins} (current defenders)", "warn": battle.win < HOPELESS}
+    takes = f"{percent(battle.captures)} % to capture"
+    both = takes if percent(battle.captures) == percent(battle.win) else f"{takes}, {wins}"
+    alone = "" if any(units.get(kind) for kind in LAND) else ": no land unit comes to hold it"
+    return {"say": f"{both} (current defenders){alone}", "warn": battle.captures < HOPELESS}
 
 
 def _fought(state: Plotted, power: str, to: str, units: Mapping[str, int]) -> Outcome | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.core.offer import Offer
 from assistant.games.risk import events as e
 from assistant.games.risk.advice_war import possible
+from assistant.games.risk.figures.decisions import land
 from assistant.games.risk.state import NEUTRAL, Risk
 from dashboards.parts.common.labels import Json, players
 from dashboards.parts.common.offers import send
@@ -32,7 +33,8 @@ def facing(sight: SeatView) -> front.Front:
     state: Risk = sight.state
     fighting = state.fight is not None and not state.fight.captured
     throws = possible(state, state.fight) if state.fight and fighting else ()
-    return front.Front(sight, state.world, owners(sight), throws)
+    worth = land(state, state.fight.attacker, state.fight.target) if state.fight and fighting else None
+    return front.Front(sight, state.world, owners(sight), throws, worth=worth)
 
 
 def owners(sight: SeatView) -> list[Json]:

@@ -10,6 +10,7 @@ from assistant.games.risk.cards import names
 from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
 from dashboards.games.risk import board as on_map
+from dashboards.games.risk.counsel import best_attack
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, folded, folded_forms, form, one, taps
@@ -21,7 +22,7 @@ def entry(sight: SeatView) -> list[Json]:
     if not sight.writes or not sight.is_set_up:
         return []
     turn = folded(sight, [*_sets(sight), *_end(sight)], sight.state.on_turn or "")
-    return [*_fight(sight), *in_handfuls(sight), *turn, *_hand(sight), *_more(sight)]
+    return [*_fight(sight), *best_attack(sight), *in_handfuls(sight), *turn, *_hand(sight), *_more(sight)]
 
 
 def in_handfuls(sight: SeatView) -> Iterator[Json]:

@@ -2,7 +2,7 @@
 
 import {pieceMoney, PieceOwner, useGlow} from "../common/pieces.js";
 import {html, useEffect} from "../common/preact.js";
-import {PHONE_PANELS} from "../common/registers.js";
+import {PHONE_PANELS, PHONE_ROWS} from "../common/registers.js";
 import {MarketCharts} from "./charts.js";
 import {MarketFigures} from "./entry.js";
 
@@ -29,6 +29,24 @@ function MarketTab({page, panel}) {
   </div>`;
 }
 PHONE_PANELS.market = MarketTab;
+
+// Prices and the next step of each, always in sight; a tap opens the market.
+PHONE_ROWS.market = ({page}) => {
+  const {panels, over} = page.state, on = over ? [] : (panels?.market?.firms ?? []).filter((firm) => firm.size);
+  return on.length ? html`<button type="button" class="market-row" aria-label=${`Market: ${on.map(marketSaid).join("; ")}`}
+    onClick=${() => page.go?.("market")}>${on.map((firm) => html`<${MarketQuote} key=${firm.key} firm=${firm} />`)}</button>` : null;
+};
+
+function MarketQuote({firm}) {
+  const price = useGlow(firm.price);
+  return html`<span class="quote"><span class="row"><${PieceOwner} of=${firm} name=${false} /><b class=${price}>${pieceMoney(firm.price)}</b></span><small>${firm.next
+    ? `${pieceMoney(firm.next[1])} at ${firm.next[0]}` : "top price"}</small></span>`;
+}
+
+function marketSaid(firm) {
+  const next = firm.next ? `, ${pieceMoney(firm.next[1])} at size ${firm.next[0]}` : "";
+  return `${firm.name} ${pieceMoney(firm.price)} at size ${firm.size}${next}`;
+}
 
 // One corporation: its value, its next price, its holders, and what it brings the player.
 function MarketFirm({page, panel, firm}) {

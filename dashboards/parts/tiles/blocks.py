@@ -19,10 +19,11 @@ class Tiles(Look):
 
 
 class RackTile(TypedDict):
-    """One tile of a rack and its effect; without a message it cannot be played now."""
+    """One tile of a rack, its effect and what its merger would pay; without a message it cannot be played now."""
 
     tile: str
     does: str
+    pays: list[str]
     send: Json | None
     firms: list[Json]
 

@@ -225,10 +225,10 @@ OFFER_BLOCKS.tiles = TilesChoose;
 function TilesRack({page, block}) {
   return html`<section class="tiles stack own" aria-label=${block.title}><h3>${block.title}</h3>
     <div class="rack">${block.tiles.map((t) => html`<button type="button" key=${t.tile} class=${t.send ? "" : "far"}
-      aria-label=${`${t.tile}: ${t.does}`} disabled=${!t.send || page.waiting} onClick=${() => page.send(t.send)}>
+      aria-label=${[`${t.tile}: ${t.does}`, ...t.pays].join(". ")} disabled=${!t.send || page.waiting} onClick=${() => page.send(t.send)}>
       <span class="row"><b class="figure">${t.tile}</b>${t.firms.map((f) => html`<${PieceOwner} key=${f.key} of=${f}
         name=${false} />`)}</span>
-      <small>${t.does}</small></button>`)}</div></section>`;
+      <small>${t.does}</small>${t.pays.map((line) => html`<small class="pays" key=${line}>${line}</small>`)}</button>`)}</div></section>`;
 }
 OFFER_BLOCKS.rack = TilesRack;
 

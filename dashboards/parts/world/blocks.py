@@ -76,19 +76,38 @@ class BattleLook(Look, total=False):
     keep: list[str]
 
 
+class WhenToStop(TypedDict):
+    """Whether another round is worth more than stopping (`on`), by how many armies on average (`gain`).
+
+    `worth` is what the area counts in armies. `at`: with this many armies in the attacking area stopping is worth
+    more; 0 if it never is. `unit`: what armies are called. `advice`: the same as a sentence, where the table agreed on
+    advice.
+    """
+
+    at: int
+    gain: float
+    on: bool
+    worth: float
+    unit: str
+    advice: NotRequired[str]
+
+
 class BattleBlock(BattleState, BattleLook):
     """A fight that is entered; `moving` is least, most and how many have moved in. None where nothing can be entered.
 
     `what`: things that could happen, such as "Ben plays Fortification", and the chance to capture after that.
+    `rollOn`: this page may roll more than one round at a tap; not where stopping is up to another player.
     """
 
     type: str
     throws: list[ThrowBlock]
     roll: Json | None
+    rollOn: bool
     stop: Json | None
     moveIn: Json | None
     moving: list[int] | None
     odds: Json | None
+    when: WhenToStop | None
     what: list[list[str]]
 
 

@@ -4,17 +4,21 @@ import {offerSaid} from "../common/offers.js";
 import {PieceOwner} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, SCENES} from "../common/registers.js";
+import {RollOn, useRollOn} from "./roll_on.js";
 import {UnitIcon} from "./theatre_marks.js";
 
 const THROW_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
 /** @param {{page: import("../common/page").Page, block: import("./blocks").ClashBlock}} at */
 function ClashBlock({page, block}) {
+  const {shot} = block, on = shot?.rolling;
+  const rolling = useRollOn({page, can: Boolean(shot?.roll) && !on?.decide, rolled: on?.fired ?? 0, left: on?.left ?? Infinity, send: shot?.roll});
   return html`<section class="clash battle stack" aria-label=${block.title}>
     <div class="row"><h2 class="grow">${block.title}</h2><span class="quiet">round ${block.round}</span></div>
     <${ClashBoard} sides=${block.sides} firing=${block.shot?.side} />
     ${block.odds ? html`<p class="clash-odds"><b class="figure">${block.odds.chance}</b> ${block.odds.verb} <span class="quiet">${block.odds.say}</span></p>` : null}
-    ${block.losses?.last ? null : html`<${ClashShot} page=${page} shot=${block.shot} />`}
+    ${block.account ? html`<p class="quiet">${block.account}</p>` : null}
+    ${block.losses?.last ? null : html`<${ClashShot} page=${page} shot=${shot} rolling=${rolling} />`}
     ${block.losses ? html`<${ClashLosses} key=${JSON.stringify(block.losses)} page=${page} losses=${block.losses} />` : null}
   </section>`;
 }
@@ -29,13 +33,17 @@ function ClashBoard({sides, firing}) {
       ${rank.hit ? html`<small class="hit">−${rank.hit}</small>` : null}<small class="quiet on">${rank.strength}</small></li>`)}</ul></div>`)}</div>`;
 }
 
-/** @param {{page: import("../common/page").Page, shot?: import("./blocks").NextVolley}} at */
-function ClashShot({page, shot}) {
+/** @param {{page: import("../common/page").Page, shot?: import("./blocks").NextVolley, rolling: any}} at */
+function ClashShot({page, shot, rolling}) {
   if (!shot) return null;
+  const on = shot.roll ? html`<${RollOn} page=${page} rolling=${rolling} least=${0} most=${shot.rolling.attackers - 1} start=${0}
+    of="the attackers" />` : null;
+  if (rolling.on) return on;
   return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}: how many hits?${shot.expected ? html` <span class="quiet">${shot.expected}</span>` : null}</h3>
     <div class="chips six">${shot.hits.map((one) => html`<button type="button" class="die hits" key=${one.label} disabled=${page.waiting}
       aria-label=${`${one.label} hit`} onClick=${() => page.send(one.send)}>${one.label}</button>`)}</div>
-    ${shot.roll ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(shot.roll)}>Boardside rolls</button>` : null}</div>`;
+    ${shot.roll ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(shot.roll)}>Boardside rolls</button>` : null}
+    ${on}</div>`;
 }
 
 // The proposed losses apply when the next volley is entered; other units are one tap away.

@@ -5,7 +5,8 @@ import {PieceOwner, useChanges, useKept} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, SCENES} from "../common/registers.js";
 import {worldNumbers, WorldNumbers, WorldStepper} from "./bar.js";
-import {OddsBar, OddsBattle, OddsWhat} from "./fight_odds.js";
+import {OddsBar, OddsBattle, OddsStop, OddsWhat} from "./fight_odds.js";
+import {RollOn, useRollOn} from "./roll_on.js";
 
 const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
@@ -14,7 +15,8 @@ function BattleBlock({page, block}) {
   const ways = battleWays(block);
   const [remembered, keep] = useKept("battle way", block.way ?? "losses", () => globalThis.localStorage);
   const way = ways.some(([key]) => key === remembered) ? remembered : ways[0]?.[0];
-  const fighting = !block.captured && block.sides.every((side) => side.dice > 0);
+  const fighting = !block.captured && block.sides.every((side) => side.dice > 0), ours = block.sides[0];
+  const rolling = useRollOn({page, can: fighting && way === "roll", rolled: block.rounds, left: ours.armies, send: block.roll});
   return html`<section class="battle stack" aria-label="Battle">
     ${block.captured ? html`<${BattleMoveIn} page=${page} block=${block} />` : null}
     <${BattleSides} block=${block} />
@@ -22,8 +24,11 @@ function BattleBlock({page, block}) {
     <${BattleTerms} terms=${block.terms} />
     <${BattleRounds} block=${block} />
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
+    ${fighting && block.when ? html`<${OddsStop} when=${block.when} />` : null}
     ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
-    ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} />` : null}
+    ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} rolling=${rolling} />` : null}
+    ${fighting && way === "roll" && block.rollOn ? html`<${RollOn} page=${page} rolling=${rolling} least=${1} most=${block.stop ? ours.armies - 1 : 1}
+        start=${block.when?.advice ? block.when.at : 1} of=${`the armies in ${ours.area}`} />` : null}
     <div class="row wrap others">
       ${fighting && ways.length > 1 ? html`<div class="row ways" role="group"
           aria-label="How rolls are entered">${ways.map(([key, label]) => html`
@@ -100,11 +105,12 @@ function BattleFaces({faces, lost, more = 0}) {
     class="modifier">${battleSigned(more)}</b>` : null}</span>`;
 }
 
-/** @param {{page: import("../common/page").Page, block: import("./blocks").BattleBlock, way: string}} at */
-function BattleEntry({page, block, way}) {
+/** @param {{page: import("../common/page").Page, block: import("./blocks").BattleBlock, way: string, rolling: any}} at */
+function BattleEntry({page, block, way, rolling}) {
   const [dice, setDice] = useState(block.throws[0]?.dice);
   const thrown = block.throws.find((one) => String(one.dice) === String(dice)) ?? block.throws[0];
   if (way === "roll") {
+    if (rolling.on) return null;
     const [ours, theirs] = block.sides;
     return html`<button type="button" class="main tall wide" disabled=${page.waiting} onClick=${() => page.send(block.roll)}>
       Roll ${ours.dice} against ${theirs.dice}</button>`;

@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from assistant.kit.dice_throw import MOST_ATTACK, Losses, beaten
 from assistant.kit.fight import Fight, Round, pairs_of
-from assistant.odds import Battle, Unanswerable, forecast, needed, round_of, stop_levels, to_leave
+from assistant.odds import Battle, Unanswerable, Worth, forecast, needed, round_of, stakes, stop_levels, to_leave
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.world import blocks
@@ -143,6 +143,30 @@ def odds(position: Battle) -> Json | None:
         }
     except Unanswerable as wrong:
         return {"win": None, "chance": "?", "say": clip(str(wrong), 200)}
+
+
+@lru_cache(maxsize=256)
+def when_to_stop(position: Battle, worth: float, unit: str = "armies") -> blocks.WhenToStop | None:
+    """Return whether another round is worth more than stopping, with an area worth `worth` armies; None if nobody may.
+
+    `at` is the most armies in the attacking area with which to stop against the defenders there now.
+    """
+    if position.to_the_end or position.compulsory or position.ignored or position.opening or not position.defend:
+        return None
+    ours, theirs = position.fighting, position.defend
+    try:
+        table = stakes(position.dice, Worth(land=worth, enemy=1.0), ours, theirs)
+    except Unanswerable:
+        return None
+    gain = table.gain(ours, theirs)
+    at = max((n for n in range(1, ours) if table.gain(n, theirs) <= 0), default=0) if gain > 0 else ours
+    return {
+        "at": at + position.staying if at else 0,
+        "gain": round(gain, 1),
+        "on": gain > 0,
+        "worth": round(worth, 1),
+        "unit": unit,
+    }
 
 
 def what_if(cards: Iterable[tuple[str, Battle]]) -> list[list[str]]:

@@ -40,6 +40,14 @@ function OddsMore({odds, sides}) {
   </div>`;
 }
 
+// When to stop: the figures, or with full advice what to do and why.
+/** @param {{when: import("./blocks").WhenToStop}} at */
+export function OddsStop({when}) {
+  if (when.advice) return html`<p class="counsel">${when.advice}</p>`;
+  return html`<p class="quiet">Going on: <b>${oddsSigned(when.gain)}</b> ${when.unit} on average${when.on && when.at ? html` · best
+    stop: <b>${when.at}</b> left` : null}</p>`;
+}
+
 // The odds if a card is played: "If Ben plays Fortification: 41 %".
 /** @param {{what: string[][]}} at */
 export function OddsWhat({what}) {

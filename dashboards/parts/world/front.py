@@ -43,7 +43,8 @@ class Front:
 
     `plan` is its map, `owners` are those who may hold areas (as `world.owner` draws them), `throws` the numbers of dice
     of both sides that can be thrown now, the most first. `cards` are those that could be played now: what would happen
-    ("Ben plays Fortification") and the battle after it (`assistant.odds.armies.from_state.what_if`).
+    ("Ben plays Fortification") and the battle after it (`assistant.odds.armies.from_state.what_if`). `worth` is what
+    the attacked area is worth in armies, if the game says so: it decides when to stop. `unit`: what armies are called.
     """
 
     sight: SeatView
@@ -51,6 +52,8 @@ class Front:
     owners: Sequence[Json]
     throws: Sequence[tuple[int, int]] = ()
     cards: Sequence[tuple[str, Battle]] = ()
+    worth: float | None = None
+    unit: str = "armies"
 
     @property
     def state(self) -> Any:
@@ -135,13 +138,26 @@ class Front:
             **self._seen(fight),
             "throws": list(self._throws(position)) if typed and not fight.captured else [],
             "roll": {"do": "roll"},
+            "rollOn": stop is None or self.sight.acts(),
             "stop": send(stop) if stop and not fight.captured else None,
             "moveIn": send(moved, count="$n") if moved else None,
             "moving": [moving.start, moving.stop - 1, fight.moved] if moved else None,
             "odds": battle.odds(position) if position else None,
+            "when": self._when(position) if position else None,
             "what": battle.what_if(self.cards) if position else [],
             **look,
         }
+
+    def _when(self, position: Battle) -> blocks.WhenToStop | None:
+        """Return when to stop: figures, and with full advice a sentence with its reason."""
+        when = None if self.worth is None else battle.when_to_stop(position, self.worth, self.unit)
+        if when is None or self.state.help != "advice" or self.fight is None:
+            return when
+        counts = f"({self.plan.area(self.fight.target).name} counts as {when['worth']:g})"
+        if not when["on"]:
+            return {**when, "advice": f"Stop now: going on loses {-when['gain']:g} {self.unit} on average {counts}."}
+        stop = f" Stop with {when['at']} left." if when["at"] else ""
+        return {**when, "advice": f"Roll again: it is worth {when['gain']:g} {self.unit} on average {counts}.{stop}"}
 
     def asks_who_moves_in(self) -> bool:
         """Return whether an area has just fallen and nobody has said how many armies move in."""

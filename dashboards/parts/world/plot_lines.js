@@ -53,14 +53,14 @@ export function PlotLines({at}) {
 }
 
 function PlotLine({at, i, round, hands, held}) {
-  const order = at.book[i], open = at.chosen === i, chance = at.known ? at.plot.chances[i + 1] : "";
+  const order = at.book[i], open = at.chosen === i, chance = at.known ? at.plot.chances[i + 1] : null;
   const findings = at.known ? at.plot.findings.filter((f) => f.lines.includes(i + 1)) : [];
   return html`<li class=${`plot-line ${held ? "held" : ""} ${open ? "open" : ""}`}>
     <div class="row"><button type="button" class="plain grip" aria-label=${`Round ${i + 1}: drag, or move with the arrow keys`} ...${hands}>
         <b>${round + 1}</b><span aria-hidden="true">≡</span></button>
       <button type="button" class="plain line grow" aria-expanded=${open} onClick=${() => at.choose(open ? -1 : i)}>
         <${PlotSaid} world=${at.world} order=${order} />
-        ${chance ? html`<small class="chance">${chance}</small>` : null}
+        ${chance ? html`<small class=${chance.warn ? "chance bad" : "chance"}>${chance.warn ? html`<span role="img" aria-label="Warning">▲ </span>` : null}${chance.say}</small>` : null}
         ${order.note ? html`<small class="quiet">${order.note}</small>` : null}</button><${PlotSign} findings=${findings} /></div>
     ${open || findings.some((f) => f.level !== "hint") ? html`<${PlotFindings} page=${at.page} findings=${open ? findings : findings.filter((f) => f.level !== "hint")} />` : null}
     ${open ? html`<${PlotChanging} at=${at} i=${i} order=${order} />` : null}</li>`;

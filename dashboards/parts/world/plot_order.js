@@ -5,10 +5,11 @@ import {PlotBuild} from "./plot_build.js";
 import {plotAll, plotCounted, PlotGroupForm, PlotStepper} from "./plot_group.js";
 import {plotComing, plotFar, plotGroup, PlotHolder, plotOrder, plotSum, PlotUnits} from "./plot_labels.js";
 
+const PLOT_AIR = ["fighter", "bomber"];
 const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
 
 export function PlotComposer({at}) {
-  const [how, setHow] = useState("move");
+  const [how, setHow] = useState("move"), [more, show] = useState(false);
   const {plot, book, write} = at, top = useRef(/** @type {any} */ (null));
   useEffect(() => { if (at.to) { setHow("move"); top.current?.scrollIntoView({block: at.source ? "nearest" : "start"}) } }, [at.to, at.source]);
   return html`<div class="stack plot-composer" ref=${top}>
@@ -16,25 +17,30 @@ export function PlotComposer({at}) {
         aria-pressed=${key === how} onClick=${() => setHow(key)}>${label}</button>`)}
       ${plot.noop ? html`<button type="button" class="soft" onClick=${() => write([...book, plotOrder("noop")])}>Nothing (NOOP)</button>` : null}</div>
     ${how === "build" ? html`<${PlotBuild} at=${at} />` : how === "type" ? html`<${PlotTyping} at=${at} />`
-      : !at.to ? html`<${PlotWhere} at=${at} />` : !at.source ? html`<${PlotWhence} at=${at} />` : html`<${PlotWho} key=${`${at.to} ${at.source}`} at=${at} />`}
+      : !at.to ? html`<${PlotWhere} at=${{...at, more, show}} />` : !at.source ? html`<${PlotWhence} at=${at} />` : html`<${PlotWho} key=${`${at.to} ${at.source}`} at=${at} />`}
   </div>`;
 }
 
 // ---------------------------------------------------------------- where to
 
+// Destinations that land units or ships reach in one step come first; a tap shows those farther away or by air.
 function PlotWhere({at}) {
-  const {world, plot, book} = at;
-  const near = new Set(plot.sources.flatMap((s) => Object.values(s.to).flatMap((areas) => Object.keys(areas))));
-  const home = world.areas[world.board.home]?.in, regions = world.shapes.regions.toSorted((a, b) => Number(b.key === home) - Number(a.key === home));
+  const {world, plot, book, more, show} = at;
+  const ways = plot.sources.flatMap((s) => Object.entries(s.to).flatMap(([kind, areas]) => Object.entries(areas).map(([area, far]) => ({area, near: far === 1 && !PLOT_AIR.includes(kind)}))));
   const line = (key) => book.findIndex((order) => order.kind === "move" && order.to === key);
+  const able = new Set(ways.map((way) => way.area)), near = new Set(ways.filter((way) => way.near || line(way.area) >= 0).map((way) => way.area));
+  const shown = more || !near.size ? able : near;
+  const home = world.areas[world.board.home]?.in, regions = world.shapes.regions.toSorted((a, b) => Number(b.key === home) - Number(a.key === home));
   return html`<h3>Where to?</h3>
     ${regions.map((region) => {
-      const areas = world.shapes.areas.filter((a) => a.in === region.key && near.has(a.key)).toSorted((a, b) => Number(a.sea ?? false) - Number(b.sea ?? false));
+      const areas = world.shapes.areas.filter((a) => a.in === region.key && shown.has(a.key)).toSorted((a, b) => Number(near.has(b.key)) - Number(near.has(a.key)) || Number(a.sea ?? false) - Number(b.sea ?? false));
       return areas.length ? html`<div class="stack" key=${region.key} role="group" aria-label=${region.name}><h4 class="quiet">${region.name}</h4><div class="beside">${areas.map((a) =>
         html`<button type="button" class="next" key=${a.key} onClick=${() => at.aim(a.key)}><span class="row"><${PlotHolder} world=${world} area=${a.key} />
           ${line(a.key) >= 0 ? html`<small class="chance">round ${line(a.key) + 1}</small>` : null}</span><span class="word">${world.short(a.key)}</span></button>`)}</div></div>` : null;
     })}
-    <${PlotAny} world=${world} label="Anywhere else" skip=${near} onChoose=${at.aim} />`;
+    ${near.size && able.size > near.size ? html`<button type="button" class="soft wide" aria-expanded=${more} onClick=${() => show(!more)}>${more ? "Fewer destinations"
+      : `${able.size - near.size} more: farther away, or by air`}</button>` : null}
+    <${PlotAny} world=${world} label="Anywhere else" skip=${able} onChoose=${at.aim} />`;
 }
 
 // Every other area, in a list: no order is forbidden.

@@ -85,6 +85,13 @@ class PlotFinding(TypedDict):
     rules: list[str]
 
 
+class PlotChance(TypedDict):
+    """How likely a line takes what it attacks, in words; `warn` if it hardly can."""
+
+    say: str
+    warn: bool
+
+
 class PlotSource(TypedDict):
     """An area that own units can leave: all that are there when it is time, and those without an order yet.
 
@@ -112,7 +119,7 @@ class PlotSite(TypedDict):
 class Plot(TypedDict):
     """A book of orders that its owner writes in secret: `book` are its lines as they are stored.
 
-    `findings` and `chances` (by round, in words) are about exactly this `book`. `hand` is the money of the country,
+    `findings` and `chances` (PlotChance by round) are about exactly this `book`. `hand` is the money of the country,
     `prices` the cost of its units; `noop` is whether a line may be empty on purpose. `draft` is the message that
     stores a book, in whose event "orders" is still empty; `seal` and `back` are the buttons that seal it and open it
     again. `sealed` is whether it is sealed now.
@@ -196,6 +203,19 @@ class ClashSide(TypedDict):
     ranks: list[Rank]
 
 
+class RollingOn(TypedDict):
+    """The progress of a battle for rolling volley after volley: how many were fired, how many attackers are left.
+
+    `left` is None within a round, when nobody retreats. `decide`: somebody has a choice first, so nothing is rolled
+    without another tap.
+    """
+
+    fired: int
+    left: int | None
+    attackers: int
+    decide: bool
+
+
 class NextVolley(TypedDict):
     """The next volley: a button for each number of hits; `roll` has the program throw the dice.
 
@@ -207,6 +227,7 @@ class NextVolley(TypedDict):
     side: str
     hits: list[Tap]
     roll: Json | None
+    rolling: RollingOn
 
 
 class Troop(TypedDict):
@@ -241,7 +262,7 @@ class ClashOdds(TypedDict):
 
 
 class ClashBlock(Look):
-    """A battle of many kinds of units, volley by volley."""
+    """A battle of many kinds of units, volley by volley; `account` compares the hits so far with their average."""
 
     type: str
     title: str
@@ -251,6 +272,7 @@ class ClashBlock(Look):
     shot: NotRequired[NextVolley]
     losses: NotRequired[LossChoice]
     odds: NotRequired[ClashOdds]
+    account: NotRequired[str]
 
 
 class Handful(Look):

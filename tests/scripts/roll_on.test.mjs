@@ -1,0 +1,93 @@
+// Rolling on: one tap rolls round after round, and stops wherever a player has something to say.
+
+import assert from "node:assert/strict";
+import {test} from "node:test";
+
+import {Drawn, page, pass} from "./page.mjs";
+await import("../../dashboards/play/screen.js");
+const {OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
+const {ROLL_ON_PACE} = await import("../../dashboards/parts/world/roll_on.js");
+
+const ROLL = {do: "roll"};
+const owner = (name) => ({key: name.toLowerCase(), name, colour: "#C0392B", mark: "●", letter: name[0]});
+const fight = (rounds, armies, more = {}) => ({way: "roll", throws: [], roll: ROLL, rollOn: true, stop: {do: "record", event: {kind: "AttackStopped"}}, moveIn: null,
+  moving: null, odds: null, what: [], captured: false, terms: [], last: [], rounds,
+  sides: [{owner: owner("Anna"), area: "Alaska", armies, dice: 3, lost: 0}, {owner: owner("Ben"), area: "Kamchatka", armies: 5, dice: 2, lost: 0}], ...more});
+const volley = (fired, left, more = {}) => ({title: "Battle", round: 1, sides: [], shot: {title: "Attackers, 3 dice at 1", side: "attacker", expected: "",
+  hits: [], roll: ROLL, rolling: {fired, left, attackers: left ?? 4, decide: false, ...more}}});
+
+// A battle on a page, and the answers of the server to its rolls.
+async function battle(kind, block) {
+  const table = page(), drawn = await Drawn.new(OFFER_BLOCKS[kind], {page: table, block});
+  const rolls = () => table.sent.filter(([message]) => message.do === "roll").length;
+  const answered = async (next, more = {}) => {
+    await drawn.again({page: {...table, waiting: true}});
+    await pass(ROLL_ON_PACE);
+    await drawn.again({page: {...table, ...more}, block: next});
+    await pass(ROLL_ON_PACE);
+  };
+  return {drawn, table, rolls, answered};
+}
+
+test("one tap rolls until the chosen number is left", async () => {
+  const {drawn, table, rolls, answered} = await battle("battle", fight(0, 5));
+  assert.ok(!drawn.can("Stop with one less"), "to the end is the least");
+  await drawn.tap("Stop with one more");
+  await drawn.tap("Stop with one more");
+  await drawn.tap("Roll until 3 are left");
+  assert.equal(rolls(), 1);
+  await drawn.again({page: {...table, waiting: true}});
+  await pass(ROLL_ON_PACE);
+  assert.equal(rolls(), 1, "the answer is waited for");
+  await answered(fight(1, 4));
+  assert.equal(rolls(), 2);
+  await answered(fight(2, 3));
+  assert.equal(rolls(), 2, "three are left");
+  assert.ok(drawn.can("Roll 3 against 2"), "and single rolls are back");
+});
+
+test("rolling on ends with a capture, a question, an undo, somebody else's entry, and the button", async () => {
+  const ends = [fight(1, 4, {captured: true}), fight(0, 5), fight(2, 4)];
+  for (const end of ends) {
+    const {drawn, rolls, answered} = await battle("battle", fight(0, 5));
+    await drawn.tap("Roll to the end");
+    await answered(end);
+    await answered(fight(end.rounds + 1, 4));
+    assert.equal(rolls(), 1);
+  }
+  const asked = await battle("battle", fight(0, 5));
+  await asked.drawn.tap("Roll to the end");
+  await asked.answered(fight(1, 5), {state: {sheet: {type: "ask"}}});
+  await asked.answered(fight(1, 5));
+  assert.equal(asked.rolls(), 1);
+  const stopped = await battle("battle", fight(0, 5));
+  await stopped.drawn.tap("Roll to the end");
+  assert.deepEqual(stopped.drawn.controls().filter((name) => name.includes("Roll ")), [], "no second roll meanwhile");
+  await stopped.drawn.tap("Stop rolling");
+  await stopped.answered(fight(1, 4));
+  assert.equal(stopped.rolls(), 1);
+});
+
+test("a fight that cannot be stopped is rolled to the end, and real dice are never rolled on", async () => {
+  const {drawn} = await battle("battle", fight(0, 5, {stop: null}));
+  assert.deepEqual(drawn.controls().filter((name) => /left|end|one (less|more)/.test(name)), ["Roll to the end"]);
+  const typed = await battle("battle", fight(0, 5, {way: "losses", roll: null, throws: [{dice: [3, 2], results: [{lost: [1, 1], chance: "", send: ROLL}], faces: null}]}));
+  assert.doesNotMatch(typed.drawn.text, /Roll/);
+  const other = await battle("battle", fight(0, 5, {rollOn: false}));
+  assert.deepEqual(other.drawn.controls(), ["Roll 3 against 2", "Stop attack"], "stopping is up to the attacker");
+});
+
+test("volleys are rolled on within a round whatever is left, and stop where somebody chooses", async () => {
+  const {drawn, rolls, answered} = await battle("clash", volley(0, 4));
+  for (let n = 0; n < 3; n++) await drawn.tap("Stop with one more");
+  await drawn.tap("Roll until 3 are left");
+  await answered(volley(1, null));
+  assert.equal(rolls(), 2, "nobody retreats within a round");
+  await answered(volley(2, 3));
+  assert.equal(rolls(), 2, "three attackers are left after the round");
+  await drawn.tap("Roll until 2 are left");
+  await answered(volley(3, null, {decide: true}));
+  assert.equal(rolls(), 3, "the defender chooses the losses");
+  await drawn.tap("Roll until 3 are left");
+  assert.equal(rolls(), 4, "another tap takes them as proposed");
+});
