@@ -131,6 +131,11 @@ async () => {
     }
     return false;
   };
+  // Whether a text runs upward or downward, as on a tablet whose panel is turned to the player at its side.
+  const turned = (el) => {
+    const {width} = el.getBoundingClientRect();
+    return el.offsetWidth !== undefined && Math.abs(width - el.offsetHeight) < 1.5 && Math.abs(width - el.offsetWidth) > 1.5;
+  };
   // Two texts of which each can be seen, in the same place.
   const overlaps = (add, all) => {
     const boxes = [];
@@ -139,8 +144,9 @@ async () => {
       for (const rect of rectsOf(node)) {
         const box = clipped(el, rect);
         if (box.right - box.left < 3 || box.bottom - box.top < 6) continue;
-        const size = parseFloat(styleOf(el).fontSize), spare = Math.max(0, (rect.height - size) / 2);
-        boxes.push({...box, top: box.top + spare, bottom: box.bottom - spare, el, node});
+        const size = parseFloat(styleOf(el).fontSize), across = turned(el) ? ["left", "right", rect.width] : ["top", "bottom", rect.height];
+        const [from, to, high] = across, spare = Math.max(0, (high - size) / 2);
+        boxes.push({...box, [from]: box[from] + spare, [to]: box[to] - spare, el, node});
       }
     }
     boxes.sort((a, b) => a.top - b.top);

@@ -2,10 +2,10 @@
 
     python -m tests.ui.crawl [--stops N] [--shots FOLDER] [GAME …]
 
-A page is drawn from its state, as `Play` makes it, by the scripts and style sheets that the server sends; no server is
-started. An error of a script is a fault. `crawl.js` measures the rest: texts that are cut or broken within a word, texts
-that overlap, scrolling sideways, contrast below 4.5, targets below 48 pixels, more than one gold button, a page without
-the line that says what now.
+A page is drawn from its state, as `Play` makes it, by the scripts and style sheets that the server sends; no server
+is started. An error of a script is a fault. `crawl.js` measures the rest: texts that are cut or broken within a word,
+texts that overlap, scrolling sideways, contrast below 4.5, targets below 48 pixels, more than one gold button, a page
+without the line that says what now.
 """
 
 from __future__ import annotations

@@ -33,7 +33,8 @@ def returning(sight: SeatView) -> Iterator[tuple[str, Json]]:
 
 def turn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield what the current player can do: ask with the played card, trade, play, be done."""
-    for offer in sight.offered(e.MiniSuggestionMade):
+    asks = sight.offered(e.MiniSuggestionMade)
+    for offer in asks:
         yield _asking(sight, offer)
     for offer in (o for o in sight.offered(e.CardsTraded) if not o.blanks):
         yield taps("", [button(offer)], look="one")
@@ -41,7 +42,7 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
         yield kinds
     done = e.IntrigueEnded(by=player)
     played = bool(sight.state.plays_of(player))
-    yield taps("", [asking(sight, "Done" if played else "No card", done, main=played)], look="one")
+    yield taps("", [asking(sight, "Done" if played else "No card", done, main=played and not asks)], look="one")
 
 
 def _asking(sight: SeatView, offer: Offer) -> Json:

@@ -109,7 +109,7 @@ def _blank(number: int) -> PlayableCard:
         "symbol": "",
         "text": "",
         "ways": [],
-        "why": "Note this card to answer with it here. Until then, enter it on the shared screen.",
+        "why": "Note it to answer with it here.",
     }
 
 

@@ -4,13 +4,14 @@ import {pieceCard, pieceEmblem, PieceOwner, pieceTime} from "./pieces.js";
 import {html, useEffect, useMemo, useState} from "./preact.js";
 import {SCENES} from "./registers.js";
 
+const HEAD_LONG = 26;  // letters from which a title is set smaller on a phone
 const TURN_ANSWERS = {passed: "passed", showed: "showed", gave: "gave", overlooked: "overlooked"};
 
 export function TurnHead({words, status, clocks, large = false, scene = true, me = ""}) {
   const who = words.players[status.who];
   return html`<header class="turn ${large ? "large" : ""} ${me && status.who === me && !status.over ? "yours" : ""}">
     <div class="row who">${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}
-      <h1 class="grow">${status.title}</h1><${TurnUntil} until=${status.until} /><${TurnClock} clocks=${clocks} player=${status.over ? null : status.who} /></div>
+      <h1 class=${status.title.length > HEAD_LONG ? "grow long" : "grow"}>${status.title}</h1><${TurnUntil} until=${status.until} /><${TurnClock} clocks=${clocks} player=${status.over ? null : status.who} /></div>
     ${words.players[me] ? html`<div class="row under"><p class="say grow">${status.say}</p><${TurnMe} words=${words} status=${status} me=${me} /></div>`
       : status.say && (scene || !status.over) ? html`<p class="say">${status.say}</p>` : null}
     ${scene && status.three?.length ? html`<p class="three">${status.three.map((card) => html`<span class="named" key=${card}>

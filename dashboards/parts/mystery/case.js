@@ -48,10 +48,10 @@ function CaseSales({words, sales}) {
 function CaseWeighed({words, versions, weighed, brief = false}) {
   return html`<section class="stack" aria-label="How well each version is supported"><h3>How well the evidence supports each version</h3>
     ${brief ? null : html`<p class="quiet">In percent, from what was seen at the table. The envelope was not opened.</p>`}
-    ${versions.length ? html`<table class="sums weighed"><thead><tr><th scope="col">Seen by</th>${versions.map((one, i) => html`<th key=${i} scope="col"
+    ${versions.length ? html`<div class="weighed-box" tabindex="0"><table class="sums weighed"><thead><tr><th scope="col">Seen by</th>${versions.map((one, i) => html`<th key=${i} scope="col"
       class=${one.accepted ? "stands" : ""}><${PieceOwner} of=${words.players[one.by]} /></th>`)}<th scope="col">bits left</th></tr></thead>
       <tbody>${weighed.seats.map((seat, s) => html`<tr key=${seat.name}><th scope="row">${seat.name}</th>${weighed.versions.map((row, i) => html`<td key=${i}><b>${row[s]}</b></td>`)}
-        <td>${seat.left}</td></tr>`)}</tbody></table>` : null}
+        <td>${seat.left}</td></tr>`)}</tbody></table></div>` : null}
     ${brief ? null : weighed.seats.map((seat) => seat.best ? html`<p key=${seat.name} class="quiet">${seat.name}: ${seat.best}.</p>` : null)}</section>`;
 }
 
