@@ -33,10 +33,11 @@ def table(path: Path, entries: int | None = None) -> Table:
 def growing(path: Path, stops: int, since: int = 1) -> Iterator[Table]:
     """Yield one table as a game grows on it: looked at about `stops` times, first after `since` entries."""
     found = written(path)
-    times = iter([entry.at for entry in found.entries])
-    grown = Table(found.game, clock=lambda: next(times))
+    now = 0
+    grown = Table(found.game, clock=lambda: now)
     step = max(1, len(found.entries) // stops)
     for number, entry in enumerate(found.entries, 1):
+        now = entry.at
         grown.record(entry.event, entry.author, note=entry.note, freely=True)
         if number >= since and (number - since) % step == 0:
             yield grown

@@ -1,6 +1,6 @@
 """The long trials, each with its seed and its figures in one line: files killed and damaged, tables sent anything.
 
-python -m tests.faults [--seed N] [--only kills|points|calls|damages|server|events|taps|messages]
+python -m tests.faults [--seed N] [--only kills|points|calls|damages|server|events|taps|messages|maps]
 """
 
 from __future__ import annotations
@@ -11,8 +11,12 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from playwright.sync_api import sync_playwright
+
 from assistant.games import GAMES
 from tests.faults import damages, fuzz, kills, replay, secrecy, serving, system_calls, taps
+from tests.ui import map_labels
+from tests.ui.conftest import ARGUMENTS, browser_program
 
 
 def _kills(seed: int) -> Iterator[str]:
@@ -59,6 +63,18 @@ def _messages(seed: int) -> Iterator[str]:
         yield f"{game}, seed {seed}: {found}"
 
 
+def _maps(_seed: int) -> Iterator[str]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=ARGUMENTS)
+        for game in map_labels.SIMULATED:
+            measured = map_labels.Measured(browser, game)
+            for position in map_labels.positions(game, 40):
+                faults = list(measured.faults(position))
+                assert not faults, faults
+            yield f"{game}: {measured}"
+        browser.close()
+
+
 TRIALS: dict[str, Callable[[int], Iterator[str]]] = {
     "kills": _kills,
     "points": _points,
@@ -68,6 +84,7 @@ TRIALS: dict[str, Callable[[int], Iterator[str]]] = {
     "events": _events,
     "taps": _taps,
     "messages": _messages,
+    "maps": _maps,
 }
 
 

@@ -10,9 +10,10 @@ const {BOARDS} = await import("../../dashboards/parts/common/registers.js");
 const {useView, useHands} = await import("../../dashboards/parts/world/view.js");
 const {worldKeys} = await import("../../dashboards/parts/world/keys.js");
 const {gridKeys} = await import("../../dashboards/parts/mystery/grid_keys.js");
-const spread = await import("../../dashboards/parts/world/chip_positions.js");
-const {TheatreArrows} = await import("../../dashboards/parts/world/theatre_layers.js");
-const {areaFaces, cellCount, spreadFaces, unitsSaid} = await import("../../dashboards/parts/world/theatre_faces.js");
+const {chipBox, worldSpread} = await import("../../dashboards/parts/world/chip_positions.js");
+const {boxesMeet, freeSpot, nearestIn, spotsAround} = await import("../../dashboards/parts/world/label_places.js");
+const {arrowsDrawn} = await import("../../dashboards/parts/world/theatre_layers.js");
+const {areaFaces, cellCount, facesLaid, spreadFaces, unitsSaid} = await import("../../dashboards/parts/world/theatre_faces.js");
 
 globalThis.DOMPoint = class { constructor(x, y) { Object.assign(this, {x, y}) } matrixTransform(to) { return to(this) } };
 // A single canvas serves all tests; the point is inside the shape that is named here.
@@ -259,13 +260,31 @@ test("in a grid arrows go from cell to cell, over cells without a button, and st
 
 // ---------------------------------------------------------------- places
 
-test("chips that overlap push each other off and stay near their areas", () => {
-  const [name] = Object.keys(spread);
-  const places = [{key: "a", x: 100, y: 100}, {key: "b", x: 104, y: 100}, {key: "c", x: 400, y: 300}];
-  const found = spread[name](places, 10, 6, 30);
-  near(found.c, [400, 300]);
-  assert.ok(Math.abs(found.a[1] - found.b[1]) > 8 || Math.abs(found.a[0] - found.b[0]) > 14, JSON.stringify(found));
+test("chips that overlap push each other off and stay near their areas and on the map", () => {
+  const chip = (key, x, y) => ({key, x, y, w: 20, h: 12, dx: 0, dy: 0});
+  const found = worldSpread([chip("a", 100, 100), chip("b", 104, 100), chip("c", 399, 300)], 1, 30, {x: 0, y: 0, w: 400, h: 400});
+  near(found.c, [390, 300]);
+  assert.ok(!boxesMeet({...chip("a", ...found.a)}, chip("b", ...found.b)), JSON.stringify(found));
   assert.ok(Math.hypot(found.a[0] - 100, found.a[1] - 100) <= 30);
+});
+
+test("a chip takes the room of its sign and of the other armies in its area", () => {
+  const at = (armies, sign, others) => chipBox({large: true, board: {at: {a: ["x", armies, sign, others]}}}, {key: "a", x: 5, y: 6}, 10, {x: "A"});
+  const plain = at(1, "", []), [tower, guest, many] = [at(1, "tower", []), at(1, "", [["y", 12]]), at(1234, "", [])];
+  near([plain.x, plain.y, plain.w, plain.h, plain.dx, plain.dy], [5, 6, 38, 21.6, 0, 0]);
+  assert.ok(tower.h > plain.h && tower.dy < 0 && guest.h > plain.h && guest.dy > 0 && guest.dx > 0);
+  assert.ok(many.w > plain.w);
+});
+
+test("a label goes to the first free place, within what is shown", () => {
+  const taken = [{x: 0, y: 0, w: 10, h: 10}], box = {w: 4, h: 4}, bounds = {x: -20, y: -20, w: 30, h: 40};
+  assert.deepEqual(freeSpot(taken, box, [[0, 0], [6, 0], [8, 0]]), [8, 0]);
+  assert.deepEqual(freeSpot(taken, box, [[0, 0], [9, 0], [0, 9]], bounds), [0, 9]);
+  assert.equal(freeSpot(taken, box, [[0, 0]]), null);
+  assert.deepEqual(nearestIn(bounds, [50, -3]), [10, -3]);
+  const around = spotsAround([3, 4], 2), away = around.map(([x, y]) => Math.hypot((x - 3) / 1.5, y - 4));
+  near(away.slice(0, 8), Array(8).fill(2));
+  assert.ok(away.every((one, i) => !i || one > away[i - 1] - 1e-6), "the nearest first");
 });
 
 const KINDS = [{key: "infantry", name: "infantry", cost: 3}, {key: "tank", name: "tanks", cost: 5}, {key: "fighter", name: "fighters", cost: 12},
@@ -277,7 +296,7 @@ test("an area shows one face for each owner, the most telling units by name", ()
   const found = areaFaces(board([["ger", {infantry: 4, tank: 1, fighter: 2, factory: 1}], ["usa", {infantry: 1}]]), AREA, 10, 2);
   assert.deepEqual(found.faces.map((face) => [face.owner, face.cells, face.columns, face.total]), [["ger", [["fighter", 2], ["+", 5]], 2, 7], ["usa", [["infantry", 1]], 1, 1]]);
   assert.deepEqual(found.signs, [["factory", 1]]);
-  near([found.strip, found.h, found.w, found.faces[1].w], [13, 13 + 15.4 * 2, 12.5 + 13.2 + 6 + 1.2 + 3 + 12 + 1.2, 12.5 + 13.2 + 1.2]);
+  near([found.strip, found.h, found.w, found.faces[1].w], [13, 13 + 15.4 * 2, 12.5 + 13.2 + 6 + 1.2 + 3 + 12 + 1.2, 12.5 + 13.2 + 6 + 1.2]);
 });
 
 test("without room only how many units there are; nothing where there is nothing", () => {
@@ -289,8 +308,24 @@ test("without room only how many units there are; nothing where there is nothing
   assert.deepEqual(areaFaces(board([["ger", {infantry: 3, tank: 2, fighter: 1}]]), AREA, 10, 3).faces[0].cells, [["infantry", 3], ["tank", 2], ["fighter", 1]]);
 });
 
-test("one unit is its mark alone; what a reader says", () => {
-  assert.deepEqual([["tank", 1], ["tank", 2], ["+", 1], ["", 1]].map(cellCount), ["", "2", "+1", "1"]);
+test("battles and distances stand above the units, so that they hide nothing", () => {
+  const at = {...board([["ger", {infantry: 1}]])};
+  Object.assign(at.board, {battles: ["x"], range: {left: {x: 0}}});
+  assert.deepEqual(areaFaces(at, AREA, 10, 0).signs, [["battle", 1], ["left", 0]]);
+  assert.deepEqual(areaFaces({...at, board: {at: {}, far: {x: 2}}}, AREA, 10, 0).signs, [["left", 2]]);
+});
+
+test("where stacks have no room, fewer kinds are shown, and then smaller letters", () => {
+  const areas = Array.from({length: 9}, (_, i) => ({key: `${i}`, x: 50, y: 50})), at = board([]);
+  at.board.at = Object.fromEntries(areas.map(({key}) => [key, ["ger", [["ger", {infantry: 4, tank: 1, fighter: 2}]]]]));
+  const laid = (w) => facesLaid(at, areas, 10, () => 3, 1, 0, {x: 0, y: 0, w, h: w});
+  assert.deepEqual([laid(400).faces[0].faces[0].cells.length, laid(400).size], [3, 10]);
+  assert.deepEqual(laid(145).faces[0].faces[0].cells, [["", 7]]);
+  assert.ok(laid(80).size < 10);
+});
+
+test("one unit has its number too; what a reader says", () => {
+  assert.deepEqual([["tank", 1], ["tank", 2], ["+", 1], ["", 1]].map(cellCount), ["1", "2", "+1", "1"]);
   assert.equal(unitsSaid(KINDS, {tank: 2, infantry: 4, fighter: 0}), "4 infantry, 2 tanks");
 });
 
@@ -310,13 +345,15 @@ test("fingers that meet show the whole map", async () => {
   near([at.now.now.z, at.now.now.x, at.now.now.y], [1, 500, 250]);
 });
 
-test("no label of an arrow covers another, however many go the same way", async () => {
+test("no label of an arrow covers another or a stack, however many go the same way; a finished one has none", () => {
   const arrows = Array.from({length: 7}, () => ({of: "uk", path: ["a", "b"], label: "1"}));
-  const at = {size: 10, shapes: {w: 1000}, owners: {uk: {mark: "●", colour: "#111", ink: "#fff"}}, areas: {a: {}, b: {}}, spots: {a: [100, 100], b: [110, 100]}, board: {arrows}};
-  const drawn = await Drawn.new(TheatreArrows, {at});
-  const tops = drawn.all("g").filter((one) => one.querySelector("rect")).map((one) => Number(one.getAttribute("transform").match(/ ([-\d.]+)\)$/)[1])).toSorted((a, b) => a - b);
-  assert.equal(tops.length, 7);
-  tops.slice(1).forEach((top, i) => assert.ok(top - tops[i] > 15, `${tops}`));
+  const face = {key: "b", w: 30, h: 20}, at = {size: 10, shapes: {w: 1000}, owners: {uk: {mark: "●", colour: "#111", ink: "#fff"}}, areas: {a: {}, b: {}},
+    faces: {b: face}, spots: {a: [100, 100], b: [110, 100]}, board: {arrows: [...arrows, {of: "uk", path: ["a", "b"], label: "1", done: true}]}};
+  const drawn = arrowsDrawn(at, "", [{x: 110, y: 100, w: 30, h: 20}], null);
+  const boxes = drawn.filter((one) => one.label).map((one) => ({x: one.spot[0], y: one.spot[1], w: 2 * one.w, h: 14.4}));
+  assert.equal(boxes.length, 7);
+  for (const [i, box] of boxes.entries()) assert.ok(!boxesMeet(box, {x: 110, y: 100, w: 30, h: 20}) && !boxes.slice(i + 1).some((other) => boxesMeet(box, other)), JSON.stringify(boxes));
+  assert.deepEqual([drawn.at(-1).look, drawn.at(-1).face, drawn[0].face], ["way done", null, face]);
 });
 
 // ---------------------------------------------------------------- whole maps

@@ -129,11 +129,10 @@ class Crawler:
     """A browser page on which states of one game are drawn and measured, and the number of tabs measured so far."""
 
     def __init__(self, browser: Browser, game: str) -> None:
-        self.game, self.tabs = game, 0
+        self.game, self.tabs, self.errors = game, 0, list[str]()
         self.page = browser.new_context(reduced_motion="reduce", has_touch=True).new_page()
-        self.page.add_init_script(INTRODUCED)
-        self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.add_init_script(INTRODUCED)
         self.page.route("**/*", self._answer)
         self.page.goto(ADDRESS)
 
@@ -158,11 +157,14 @@ class Crawler:
         measured = self.page.evaluate(MEASURE)
         self.tabs += measured["tabs"]
         where = f"{moment.name}, {moment.screen}"
-        errors, self.errors = self.errors, []
-        return [
-            *(Fault("error", text, f"{where} {size[0]}x{size[1]}") for text in errors),
-            *(Fault(kind, what, f"{where} {tab} {size[0]}x{size[1]}") for tab, kind, what in measured["faults"]),
-        ]
+        found = [Fault(kind, what, f"{where} {tab} {size[0]}x{size[1]}") for tab, kind, what in measured["faults"]]
+        return self.broken(f"{where} {size[0]}x{size[1]}") + found
+
+    def broken(self, where: str) -> list[Fault]:
+        """Return the errors of scripts since the last time."""
+        found = [Fault("error", error, where) for error in self.errors]
+        self.errors.clear()
+        return found
 
     def crawl(self, stops: int, shots: Path | None = None) -> Iterator[Fault]:
         """Yield the faults of the recorded games at these many moments of each; keep a picture of every page."""

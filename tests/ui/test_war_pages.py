@@ -15,7 +15,9 @@ from assistant.odds import Clash, clash, force, keeping_land
 from assistant.table.table import Table
 from dashboards.parts.common.text import percent
 from dashboards.play.page import Play
+from tests import recorded_games
 from tests.axis_positions import Front
+from tests.stories.record_today import FOLDER
 from tests.ui import war_table as war
 from tests.ui.war_table import blocks, buttons, move, tapped
 
@@ -90,6 +92,14 @@ def test_nothing_of_a_line_leaves_a_ghost() -> None:
     tapped(Play(table, "anna", "seat"), "Carry out none of it")
     arrows = Play(table, TABLE, "tv").state()["board"]["arrows"]
     assert [arrow["ghost"] for arrow in arrows] == [True]
+    assert "done" not in arrows[0], "the line that the table speaks of stays as it is"
+
+
+def test_arrows_of_finished_lines_fade_when_the_next_one_is_revealed() -> None:
+    kept = recorded_games.table(FOLDER / "plotted_axis-economic.jsonl", 68)
+    arrows = Play(kept, TABLE, "tv").state()["board"]["arrows"]
+    over = [(arrow["of"], arrow.get("done", False)) for arrow in arrows]
+    assert over == [("ussr", True), ("ger", True), ("uk", False)]
 
 
 def test_the_next_line_is_one_tap_and_not_before_the_last_is_done() -> None:

@@ -160,10 +160,15 @@ def _built(state: Plotted, kind: str, count: int) -> Lot:
 
 
 def arrows(state: Plotted) -> Iterator[MoveArrow]:
-    """Yield the moves of this round, including the revealed line; undone ones are dashed (PAA-INF-05, -07)."""
+    """Yield the moves of this round, including the revealed line; undone ones are dashed (PAA-INF-05, -07).
+
+    Those of a line that is done fade as soon as the next line is revealed.
+    """
     for line in state.revealed:
         if line.turn == state.turn and line.round == state.round and line.order.kind == "move":
-            yield from line_arrows(state, line)
+            over = line.done and line is not state.revealed[-1]
+            for move in line_arrows(state, line):
+                yield {**move, "done": True} if over else move
 
 
 def line_arrows(state: Plotted, line: Revealed) -> Iterator[MoveArrow]:

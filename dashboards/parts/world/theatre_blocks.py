@@ -11,7 +11,8 @@ from dashboards.parts.common.labels import Json
 class MoveArrow(TypedDict):
     """A move over the map from the first area of `path` over the others to the last, with its units: "3 i 1 t".
 
-    `ghost` is planned and not carried out (dashed), `blocked` could not be carried out (crossed).
+    `ghost` is planned and not carried out (dashed), `blocked` could not be carried out (crossed), `done` is over: the
+    table has gone on to another line, so that the arrow fades and loses its label.
     """
 
     of: str
@@ -19,6 +20,7 @@ class MoveArrow(TypedDict):
     label: str
     ghost: NotRequired[bool]
     blocked: NotRequired[bool]
+    done: NotRequired[bool]
 
 
 class Range(TypedDict):

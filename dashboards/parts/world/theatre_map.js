@@ -4,11 +4,12 @@ import {chartGrown} from "../common/chart.js";
 import {useChanges} from "../common/pieces.js";
 import {html, useMemo} from "../common/preact.js";
 import {worldKeys} from "./keys.js";
-import {areaFaces, cellCount, spreadFaces} from "./theatre_faces.js";
-import {TheatreArrows, TheatreBattles, TheatreRange} from "./theatre_layers.js";
+import {boxCopies, freeSpot, spotsAround} from "./label_places.js";
+import {cellCount, facesLaid} from "./theatre_faces.js";
+import {arrowsDrawn, TheatreArrowLabels, TheatreArrows} from "./theatre_layers.js";
 import {UnitMark} from "./theatre_marks.js";
 import {areaSaid} from "./area_labels.js";
-import {useHands, worldInside} from "./view.js";
+import {televised, useHands, worldInside} from "./view.js";
 import {WorldEmpty, WorldPattern} from "./world.js";
 
 const MAP_FINGER = 24;
@@ -17,18 +18,21 @@ const MAP_ISLAND = 15;
 const MAP_BLOB = 9;
 const MAP_NAMED = 0.8;
 
-// `only`: the region whose faces are drawn here; `without`: the region that is drawn larger beside it.
+// `only`: the region whose faces are drawn here; `without`: the region that is drawn larger beside it, and here only with
+// the number of its units.
 export function TheatreMap({at, id = "theatre", only = "", without = ""}) {
   const {shapes, board, view, still} = at;
   const {x, y, w, h, scale} = view.box;
-  const size = letterSize(at, scale) / scale, most = kindsTold(at, scale);
-  const drawn = useMemo(() => shapes.areas.filter((area) => (!only || area.in === only) && (!without || area.in !== without)), [shapes, only, without]);
-  const bounds = only || at.large ? view.box : {x: 0, y: 0, w: shapes.w, h: shapes.h}, name = nameSize(at, scale);
-  const key = JSON.stringify(board.at);
-  const faces = useMemo(() => Object.fromEntries(drawn.map((area) => [area.key, areaFaces(at, area, size, most)]).filter(([, face]) => face)), [drawn, key, size, most]);
-  const spots = useMemo(() => ({...Object.fromEntries(shapes.areas.map((area) => [area.key, [area.x, area.y]])),
-    ...spreadFaces(Object.values(faces), 3 / scale, name, bounds)}), [faces, scale, name, only && x, only && y]);
-  Object.assign(at, {spots, faces, size, hit: (point) => areasMeant(at, point)});
+  const size = letterSize(at, scale) / scale, most = kindsTold(at, scale), name = nameSize(at, scale);
+  const drawn = useMemo(() => shapes.areas.filter((area) => !only || area.in === only), [shapes, only]);
+  const bounds = only || at.large ? view.box : {x: 0, y: 0, w: shapes.w, h: shapes.h};
+  const laid = useMemo(() => facesLaid(at, drawn, size, (area) => (area.in === without ? 0 : most), scale, name, bounds),
+    [drawn, JSON.stringify([board.at, board.battles, board.range?.left, board.far]), size, most, scale, name, without, Object.values(bounds).join()]);
+  const {faces} = laid, spots = {...Object.fromEntries(shapes.areas.map((area) => [area.key, [area.x, area.y]])), ...laid.spots};
+  Object.assign(at, {spots, faces, size: laid.size, hit: (point) => areasMeant(at, point)});
+  const taken = boxCopies(Object.values(faces).map((face) => ({x: spots[face.key][0], y: spots[face.key][1], w: face.w, h: face.h})), shapes);
+  const frame = without ? frameDrawn(shapes.regions.find((r) => r.key === without), laid.size, taken, bounds) : null;
+  const arrows = arrowsDrawn(at, without, taken, at.large ? view.box : null), names = namesDrawn(at, name, taken);
   const hands = useHands(at);
   const copies = shapes.wraps ? [0, x < 0 && -shapes.w, x + w > shapes.w && shapes.w].filter((by) => by !== false) : [0];
   return html`<div class=${`map ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
@@ -39,20 +43,21 @@ export function TheatreMap({at, id = "theatre", only = "", without = ""}) {
       <defs><${WorldEmpty} scale=${scale} id=${`${id}-empty`} />
         ${board.owners.map((o) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`${id}-${o.key}`} scale=${scale} />`)}</defs>
       ${copies.map((by) => html`<g key=${by} transform=${`translate(${by} 0)`} aria-hidden=${by ? "true" : undefined}>
-        <${TheatreGround} at=${at} id=${id} />
-        <${TheatreNames} at=${at} scale=${scale} />
+        <${TheatreGround} at=${at} id=${id} /></g>`)}
+      <${TheatreArrows} at=${at} drawn=${arrows} />
+      ${copies.map((by) => html`<g key=${`above ${by}`} transform=${`translate(${by} 0)`} aria-hidden=${by ? "true" : undefined}>
+        ${frame ? html`<${TheatreFrame} frame=${frame} size=${at.size} />` : null}
+        ${names.map((one) => html`<${TheatreName} key=${`name ${one.key}`} one=${one} size=${name} />`)}
         ${Object.values(faces).map((face) => html`<${TheatreLeader} key=${`line ${face.key}`} face=${face} spot=${spots[face.key]} />`)}
-        ${drawn.map((area) => html`<${TheatreFaces} key=${area.key} at=${at} area=${area} face=${faces[area.key]} spot=${spots[area.key]} size=${size}
-          scale=${scale} copied=${by !== 0} />`)}
-        <${TheatreRange} at=${at} /><${TheatreBattles} at=${at} /></g>`)}
-      <${TheatreArrows} at=${at} without=${without} />
-      ${without ? html`<${TheatreFrame} region=${shapes.regions.find((r) => r.key === without)} size=${size} />` : null}
+        ${drawn.map((area) => html`<${TheatreFaces} key=${area.key} at=${at} area=${area} face=${faces[area.key]} spot=${spots[area.key]} size=${at.size}
+          scale=${scale} copied=${by !== 0} />`)}</g>`)}
+      <${TheatreArrowLabels} at=${at} drawn=${arrows} />
     </svg></div>`;
 }
 
 // The letter size in pixels: to be read from two meters away, from above a table, or in the hand.
 function letterSize(at, scale) {
-  if (at.large) return 28 * Math.min(1.4, Math.max(1, at.page.scale ?? 1));
+  if (at.large) return 28 * Math.min(1.4, Math.max(1, at.page.scale ?? 1)) * televised();
   return at.flat ? Math.min(24, Math.max(17, 19 * scale)) : Math.min(18, Math.max(11, 13 * scale)) * Math.min(1.4, Math.sqrt(chartGrown()));
 }
 
@@ -110,29 +115,28 @@ function TheatreCanal({canal, areas}) {
   return html`<g class="canal"><path d=${`M${x - dx},${y - dy}L${x + dx},${y + dy}`} /><circle cx=${x} cy=${y} r="2.6" /><title>${canal.name}</title></g>`;
 }
 
-function TheatreNames({at, scale}) {
-  const size = nameSize(at, scale), {x, y, w, h} = at.view.box;
-  if (!size) return null;
-  const near = (area) => [0, -at.shapes.w, at.shapes.w].some((by) => area.x + by > x - 60 && area.x + by < x + w + 60) && area.y > y - 60 && area.y < y + h + 60;
-  return at.shapes.areas.filter(near).map((area) => {
-    const lines = at.board.names?.[area.key] ? [at.board.names[area.key]] : scale > 1.9 ? area.lines : [area.short];
-    const [left, top] = at.spots[area.key], from = nameTop(at, area, lines, size);
-    return from === null ? null : html`<g key=${`name ${area.key}`} class=${area.sea ? "name-of at-sea" : "name-of"}>${lines.map((line, i) => html`<text key=${i}
-      class="name" x=${left} y=${top + from + (i + 0.95) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`;
+// The names of areas: below the faces of its area, or above them; without any, at its place or a little above or below it;
+// none where a stack, a label or another name is. Names that this table gave come first.
+function namesDrawn(at, size, taken) {
+  const {x, y, w, h, scale} = at.view.box, {shapes} = at;
+  if (!size) return [];
+  const shown = (area) => [0, -shapes.w, shapes.w].some((by) => area.x + by > x - 60 && area.x + by < x + w + 60) && area.y > y - 60 && area.y < y + h + 60;
+  const first = ({key}) => (at.board.names?.[key] ? 2 : at.faces[key] ? 1 : 0);
+  return shapes.areas.filter(shown).toSorted((a, b) => first(b) - first(a)).flatMap((area) => {
+    const lines = at.board.names?.[area.key] ? [at.board.names[area.key]] : scale > 1.9 ? area.lines : [area.short], face = at.faces[area.key];
+    const box = {w: 0.58 * size * Math.max(...lines.map((line) => line.length)), h: 1.08 * lines.length * size}, [left, top] = at.spots[area.key];
+    const low = area.r < MAP_BLOB ? area.r + 4 + box.h / 2 : 0, away = face ? (face.h + box.h) / 2 : 0;
+    const near = (face ? [away, -away] : [low, low + 1.2 * size, low - 1.2 * size]).map((by) => [left, top + by]);
+    const spot = freeSpot(taken, box, at.board.names?.[area.key] ? [...near, ...spotsAround(near[0], 0.6 * size)] : near);
+    if (!spot) return [];
+    taken.push(...boxCopies([{...box, x: spot[0], y: spot[1]}], shapes));
+    return [{key: area.key, lines, x: left, top: spot[1] - lines.length * size / 2, sea: area.sea}];
   });
 }
 
-// The distance below its place at which a name begins: below the faces of its area; without any, where no other face
-// hides it; null if there is no room.
-function nameTop(at, area, lines, size) {
-  const face = at.faces[area.key];
-  if (face) return face.h / 2;
-  const wide = 0.3 * size * Math.max(...lines.map((line) => line.length)), high = lines.length * size, first = area.r < MAP_BLOB ? area.r + 4 : -size * 0.5;
-  const hidden = (top) => Object.values(at.faces).some((other) => {
-    const [x, y] = at.spots[other.key];
-    return Math.abs(x - area.x) < other.w / 2 + wide && Math.abs(y - (area.y + top + high / 2)) < (other.h + high) / 2;
-  });
-  return [first, first + 1.2 * size, first - 1.2 * size].find((top) => !hidden(top)) ?? null;
+function TheatreName({one, size}) {
+  return html`<g class=${one.sea ? "name-of at-sea" : "name-of"}>${one.lines.map((line, i) => html`<text key=${i} class="name" x=${one.x}
+    y=${one.top + (i + 0.85) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`;
 }
 
 // A line from an area to its faces, if these had to move aside.
@@ -153,10 +157,8 @@ function TheatreFaces({at, area, face, spot, size, scale, copied}) {
   return html`<g class=${copied ? "at copied" : "at"} transform=${`translate(${x} ${y})`} ...${able}>
     ${seen ? html`<rect key=${seen} class="halo" x=${-w / 2 - size * 0.3} y=${-h / 2 - size * 0.3} width=${w + size * 0.6} height=${h + size * 0.6} rx=${size * 0.5} />` : null}
     <rect class="ring" x=${-w / 2 - 2.5 / scale} y=${-h / 2 - 2.5 / scale} width=${w + 5 / scale} height=${h + 5 / scale} rx=${size * 0.4} />
-    ${face?.signs.map(([kind, count], i) => html`<g key=${kind} class="sign" transform=${`translate(${(i - (face.signs.length - 1) / 2) * face.strip} ${-h / 2 + face.strip * 0.46})`}>
-      <rect x=${-face.strip * 0.46} y=${-face.strip * 0.46} width=${face.strip * 0.92} height=${face.strip * 0.92} rx=${face.strip * 0.2} />
-      <${UnitMark} kind=${kind} x=${0} y=${0} size=${face.strip * 0.72} />
-      ${count > 1 ? html`<text x=${face.strip * 0.3} y=${face.strip * 0.46} style=${{fontSize: `${size}px`}}>${count}</text>` : null}</g>`)}
+    ${face?.signs.map(([kind, count], i) => html`<${TheatreSign} key=${kind} kind=${kind} count=${count} size=${size} side=${face.strip}
+      x=${(i - (face.signs.length - 1) / 2) * face.strip} y=${-h / 2 + face.strip * 0.46} />`)}
     ${face?.faces.map((one) => { const at_ = top; top += one.h; return html`<${TheatreFace} key=${one.owner} of=${at.owners[one.owner]} face=${one} y=${at_} size=${size} />` })}
     <title>${said}</title></g>`;
 }
@@ -176,9 +178,27 @@ function TheatreFace({of, face, y, size}) {
     })}</g>`;
 }
 
-// The region that is drawn larger beside this map.
-function TheatreFrame({region, size}) {
+// A sign above the units: crossed blades where a battle will be fought, how far units could go on, what stands there.
+function TheatreSign({kind, count, size, side, x, y}) {
+  const place = `translate(${x} ${y})`;
+  if (kind === "battle") return html`<g class="battle-mark" transform=${`${place} scale(${side / 22})`}><circle r="10" /><path d="M-5.5-5.5L5 5M5.5-5.5L-5 5M-6 2.5L-2.5 6M6 2.5L2.5 6" /></g>`;
+  if (kind === "left") return html`<g class="left-over" transform=${place}><circle r=${side * 0.46} /><text y=${0.36 * size} style=${{fontSize: `${size}px`}}>${count}</text></g>`;
+  return html`<g class="sign" transform=${place}><rect x=${-side * 0.46} y=${-side * 0.46} width=${side * 0.92} height=${side * 0.92} rx=${side * 0.2} />
+    <${UnitMark} kind=${kind} x=${0} y=${0} size=${side * 0.72} />
+    ${count > 1 ? html`<text x=${side * 0.3} y=${side * 0.46} style=${{fontSize: `${size}px`}}>${count}</text>` : null}</g>`;
+}
+
+// The region that is drawn larger beside this map: its frame, and its name where no stack is.
+function frameDrawn(region, size, taken, bounds) {
+  const [x, y, w, h] = region.shown, box = {w: 0.62 * size * region.name.length, h: 1.3 * size}, gap = 0.75 * size;
+  const along = (top) => [0.5, 0.3, 0.7, 0.15, 0.85].map((part) => [x + w * part, top]);
+  const spot = freeSpot(taken, box, [y - gap, y + gap, y + h + gap, y + h - gap].flatMap(along), bounds);
+  if (spot) taken.push({...box, x: spot[0], y: spot[1]});
+  return {region, spot};
+}
+
+function TheatreFrame({frame: {region, spot}, size}) {
   const [x, y, w, h] = region.shown;
   return html`<g class="beside-frame"><rect x=${x} y=${y} width=${w} height=${h} rx="6" />
-    <text x=${x + w / 2} y=${y + size * 1.1} style=${{fontSize: `${size}px`}}>${region.name}</text></g>`;
+    ${spot ? html`<text x=${spot[0]} y=${spot[1] + 0.35 * size} style=${{fontSize: `${size}px`}}>${region.name}</text>` : null}</g>`;
 }

@@ -47,6 +47,9 @@ export function useView(shapes) {
   return {frame, svg, now, box, go, zoom, whole, show, zoomed: now.z > 1.01};
 }
 
+/** The share of its letters that a television with fewer pixels than usual shows: there each pixel is larger. */
+export const televised = () => Math.min(1, Math.max(0.6, globalThis.innerWidth / 1920 || 1));
+
 function worldPoint(inverse, event) {
   return new DOMPoint(event.clientX, event.clientY).matrixTransform(inverse);
 }

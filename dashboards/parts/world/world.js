@@ -7,8 +7,9 @@ import {html, useEffect, useMemo, useState} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
 import {WorldBar, WorldContinents, WorldList, worldName, WorldTelevised, WorldTools} from "./bar.js";
 import {worldKeys} from "./keys.js";
-import {worldSpread} from "./chip_positions.js";
-import {useHands, useView} from "./view.js";
+import {chipBox, chipWide, worldSpread} from "./chip_positions.js";
+import {freeSpot, spotsAround} from "./label_places.js";
+import {televised, useHands, useView} from "./view.js";
 
 function WorldPart({page, board, shapes, still = false, list = false}) {
   const at = useWorld(page, board, shapes, still);
@@ -84,9 +85,13 @@ function WorldMap({at}) {
   const hands = useHands(at);
   const {x, y, w, h, scale} = view.box;
   const r = worldChip(at, scale) / scale;
-  const spots = useMemo(() => worldSpread(shapes.areas, 1.9 * r, 1.08 * r, 2 * r), [shapes, r]);
   const letters = useMemo(() => worldLetters(board.owners), [JSON.stringify(board.owners)]);
+  const chips = useMemo(() => shapes.areas.map((area) => chipBox(at, area, r, letters)), [shapes, r, letters, JSON.stringify(board.at)]);
+  const spots = useMemo(() => worldSpread(chips, 0.1 * r, 3 * r, at.large ? view.box : null), [chips, at.large && `${x} ${y} ${w} ${h}`]);
   at.spots = spots;
+  const taken = chips.filter((chip) => board.at[chip.key]).map((chip) => ({x: spots[chip.key][0] + chip.dx, y: spots[chip.key][1] + chip.dy, w: chip.w, h: chip.h}));
+  const numbers = worldNumbered(board.numbered ?? {}, spots, r, taken), steps = worldSteps(at.path ?? [], spots, 15 / scale, r, taken);
+  const tags = shapes.continents.map((c, i) => worldTag(at, c, board.held[i] ?? [], scale, taken));
   const named = scale > 0.98 && !at.large;
   const arrow = board.arrow && worldArrow(at, ...board.arrow);
   return html`<div class=${`map ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
@@ -105,21 +110,18 @@ function WorldMap({at}) {
       ${(at.asking?.kind === "which" ? at.asking.areas : []).map((key) => html`<path key=${`which ${key}`} class="lit" d=${at.areas[key].d} />`)}
       ${(board.arrow ?? (board.inside ? [board.inside] : [])).map((key) => html`<path key=${`fight ${key}`} class="chosen" d=${at.areas[key].d} />`)}
       ${at.marked.map((key) => html`<path key=${`marked ${key}`} class="chosen" d=${at.areas[key].d} />`)}
-      ${shapes.continents.map((c, i) => html`<${WorldTag} key=${c.key} at=${at} continent=${c} held=${board.held[i] ?? []}
-          scale=${scale} />`)}
+      ${tags.map((tag) => html`<${WorldTag} key=${tag.continent.key} tag=${tag} />`)}
       ${arrow ? html`<path class="arrow under" d=${arrow} /><path class="arrow" d=${arrow} />` : null}
-      ${named ? shapes.areas.map((area) => html`<${WorldLabel} key=${area.key} area=${area} spot=${spots[area.key]} r=${board.at[area.key] ? r : 0}
-          scale=${scale} />`) : null}
+      ${named ? worldNames(at, chips, 12.5 / scale, taken).map((name) => html`<${WorldLabel} key=${name.area.key} name=${name} size=${12.5 / scale} />`) : null}
       ${shapes.areas.map((area) => html`<${WorldChip} key=${area.key} at=${at} area=${area} r=${r} scale=${scale} letters=${letters} />`)}
-      ${(at.path ?? []).map((key, i) => html`<text key=${`step ${key}`} class="step" x=${spots[key][0] + r} y=${spots[key][1] - r}
-        style=${{fontSize: `${15 / scale}px`}}>${i || "●"}</text>`)}
-      ${worldNumbered(board.numbered ?? {}, spots, r).map(([n, spot]) => html`<${WorldNumber} key=${`number ${n}`} n=${n} spot=${spot} r=${r} />`)}
+      ${steps.map(([x, y], i) => html`<text key=${`step ${i}`} class="step" x=${x} y=${y} style=${{fontSize: `${15 / scale}px`}}>${i || "●"}</text>`)}
+      ${numbers.map(([n, spot]) => html`<${WorldNumber} key=${`number ${n}`} n=${n} spot=${spot} r=${r} />`)}
     </svg></div>`;
 }
 
 // Half the height of a chip in pixels: to be read from two meters away, from above a table, or in the hand.
 function worldChip(at, scale) {
-  if (at.large) return 22 * Math.min(1.25, at.page.scale ?? 1);
+  if (at.large) return 22 * Math.min(1.25, at.page.scale ?? 1) * televised();
   return at.flat ? Math.min(24, Math.max(13, 16.5 * scale)) : Math.min(22, Math.max(8.6, 13.5 * scale)) * Math.min(1.4, Math.sqrt(chartGrown()));
 }
 
@@ -170,9 +172,7 @@ function WorldChip({at, area, r, scale, letters}) {
   const seen = useChanges(`${owner} ${armies} ${sign}`);
   const key = (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); at.tap(area.key) } };
   const said = worldName(at, area.key);
-  const {large} = at, count = String(armies).length, letter = letters[owner] ?? "", [x, y] = at.spots[area.key];
-  const size = r * (large ? 1.3 : count > 2 ? 1 : 1.25), small = large ? 1 : 0.82;
-  const wide = size * (0.42 * small * (1 + letter.length) + 0.34 * count) + r * 0.22, round = of?.form === "firm" ? 0.22 * r : r;
+  const letter = letters[owner] ?? "", [x, y] = at.spots[area.key], {size, small, wide} = chipWide(at, armies, letter, r), round = of?.form === "firm" ? 0.22 * r : r;
   const tile = sign === "pop" && !armies;
   return useMemo(() => html`<g class="at" data-area=${area.key} transform=${`translate(${x} ${y})`}
       role=${at.still ? "img" : "button"}
@@ -204,26 +204,47 @@ function WorldGuest({of, count, r, x, y}) {
     <text class="count" y=${r * 0.32} fill=${of?.ink} style=${{fontSize: `${r * 0.95}px`}}>${of?.mark ?? ""}${count}</text></g>`;
 }
 
-// The name of an area below its chip, if there is room.
-function WorldLabel({area, spot, r, scale}) {
-  const size = 12.5 / scale;
-  return useMemo(() => html`<g class="label-of">${area.lines.map((line, i) => html`<text key=${line} class="name" x=${spot[0]}
-    y=${spot[1] + r * 1.1 + (i + 0.8) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`, [area, spot, r, scale]);
+// The names of areas: below their chips or above them; without one, at its place. None where something else is.
+function worldNames(at, chips, size, taken) {
+  return at.shapes.areas.flatMap((area, i) => {
+    const {lines} = area, chip = chips[i], [x, y] = at.spots[area.key], high = lines.length * size;
+    const box = {w: 0.58 * size * Math.max(...lines.map((line) => line.length)), h: high};
+    const [top, bottom] = [y + chip.dy - (chip.h + high) / 2, y + chip.dy + (chip.h + high) / 2];
+    const spot = freeSpot(taken, box, (at.board.at[area.key] ? [bottom, top] : [y, bottom, top]).map((middle) => [x, middle]));
+    if (spot) taken.push({...box, x: spot[0], y: spot[1]});
+    return spot ? [{area, x, y: spot[1] - high / 2}] : [];
+  });
 }
 
-// The die number of an area beside its chip, on the side where the other chips and numbers are farthest away.
-function worldNumbered(numbered, spots, r) {
-  const taken = Object.entries(spots), nearest = [];
-  const near = (x, y, own) => Math.min(...taken.filter(([key]) => key !== own).map(([, [a, b]]) => Math.hypot((a - x) / 1.7, b - y)));
+function WorldLabel({name: {area, x, y}, size}) {
+  return useMemo(() => html`<g class="label-of">${area.lines.map((line, i) => html`<text key=${line} class="name" x=${x}
+    y=${y + (i + 0.82) * size} style=${{fontSize: `${size}px`}}>${line}</text>`)}</g>`, [area, x, y, size]);
+}
+
+// The die number of an area beside its chip, on the free side where the other chips and numbers are farthest away.
+function worldNumbered(numbered, spots, r, taken) {
+  const middles = Object.entries(spots), nearest = [], box = {w: 1.8 * r, h: 1.8 * r};
+  const near = (x, y, own) => Math.min(...middles.filter(([key]) => key !== own).map(([, [a, b]]) => Math.hypot((a - x) / 1.7, b - y)));
   for (const [key, n] of Object.entries(numbered)) {
     const [x, y] = spots[key];
-    const sides = [[x, y - 2.05 * r], [x, y + 2.05 * r], [x - 2.9 * r, y], [x + 2.9 * r, y]];
-    const within = sides.filter((spot) => spot[1] > 1.2 * r); // none before the map knows its size
-    const best = (within.length ? within : sides).reduce((one, other) => near(other[0], other[1], key) > near(one[0], one[1], key) * 1.05 ? other : one);
-    taken.push([`number ${n}`, best]);
+    const sides = [[x, y - 2.05 * r], [x, y + 2.05 * r], [x - 2.9 * r, y], [x + 2.9 * r, y]].filter((spot) => spot[1] > 1.2 * r); // none before the map knows its size
+    const far = sides.toSorted((one, other) => near(other[0], other[1], key) - near(one[0], one[1], key));
+    const best = freeSpot(taken, box, [...far, ...spotsAround([x, y], 0.9 * r)]) ?? far[0] ?? [x, y];
+    middles.push([`number ${n}`, best]);
+    taken.push({...box, x: best[0], y: best[1]});
     nearest.push([n, best]);
   }
   return nearest;
+}
+
+// Where the steps of a campaign are numbered: at a corner of their chips.
+function worldSteps(path, spots, size, r, taken) {
+  return path.map((key) => {
+    const [x, y] = spots[key], box = {w: 0.7 * size, h: 0.9 * size}, corners = [[1, -1], [-1, -1], [1, 1], [-1, 1]].map(([a, b]) => [x + a * 2.2 * r, y + b * 1.6 * r]);
+    const [left, top] = freeSpot(taken, box, [...corners, ...spotsAround([x, y], r)]) ?? corners[0];
+    taken.push({...box, x: left, y: top});
+    return [left - 0.3 * size, top + 0.35 * size];
+  });
 }
 
 function WorldNumber({n, spot, r}) {
@@ -244,10 +265,15 @@ function WorldTile({r}) {
 }
 
 // The bonus of a continent, on the sea beside it, with the mark of the player who holds all of it.
-function WorldTag({at, continent, held, scale}) {
-  const [whole] = held, of = at.owners[whole];
-  const size = Math.max(at.large ? 30 : 10.5, 15 * scale) / scale, wide = size * (of ? 1.5 : 1.05);
-  return html`<g class=${of ? "tag whole" : "tag"} transform=${`translate(${continent.tag[0]} ${continent.tag[1]})`}
+function worldTag(at, continent, [whole], scale, taken) {
+  const of = at.owners[whole], size = Math.max(at.large ? 30 * televised() : 10.5, 15 * scale) / scale, wide = size * (of ? 1.5 : 1.05);
+  const box = {w: 2 * wide + 0.2 * size, h: 1.7 * size}, spot = freeSpot(taken, box, [continent.tag, ...spotsAround(continent.tag, 0.8 * size)]) ?? continent.tag;
+  taken.push({...box, x: spot[0], y: spot[1]});
+  return {continent, of, size, wide, spot};
+}
+
+function WorldTag({tag: {continent, of, size, wide, spot}}) {
+  return html`<g class=${of ? "tag whole" : "tag"} transform=${`translate(${spot[0]} ${spot[1]})`}
       style=${{"--tint": continent.tint}}>
     <rect x=${-wide} y=${-size * 0.75} width=${2 * wide} height=${size * 1.5} rx=${size * 0.3} fill=${of?.colour} />
     <text y=${size * 0.37} style=${{fontSize: `${size}px`}} fill=${of?.ink}>${of ? of.mark : ""}+${continent.bonus}</text>
