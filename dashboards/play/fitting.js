@@ -6,6 +6,7 @@ import {useLayoutEffect, useRef} from "../parts/common/preact.js";
 // Texts that may shrink to this fraction of their size before they are shortened.
 const FIT_SMALLER = {"header h1": 0.63, "header .say": 0.72, ".playing .called": 0.72, ".battle .area-name": 0.8};
 const FIT_ONE_ROW = ["header h1", "header .say", "header .quiet", ".playing .called", ".battle .area-name", ".name", ".called", ".happening h2 span", ".sums tbody th"];
+const FIT_NEWEST = 0.75;
 // The number of steps for a side panel that is too full: each step leaves out more (see frame.css).
 const FIT_TIGHT = 5;
 
@@ -50,13 +51,21 @@ function fitSide(root) {
   for (let step = 1; step <= FIT_TIGHT && side && side.scrollHeight > side.clientHeight + 2; step += 1) root.dataset.tight = String(step);
 }
 
-// There are always five lines: the oldest are the first to be cut to one row, the newest keeps two rows the longest.
+// Every line is whole: where they need more rows than there are, the oldest are left out. Only a newest line for which
+// there is not even then room becomes smaller, and is shortened at last.
 function fitLines(list) {
-  const texts = [...list.querySelectorAll(".text")];
-  for (const text of texts) { fitWhole(text); text.dataset.rows = "2" }
-  const full = () => list.lastElementChild.getBoundingClientRect().bottom - list.firstElementChild.getBoundingClientRect().top;
-  for (const text of texts) if (full() > list.clientHeight + 1) text.dataset.rows = "1";
-  for (const text of texts) fitCut(text);
+  const lines = [...list.children];
+  for (const line of lines) line.hidden = false;
+  const full = () => list.lastElementChild.getBoundingClientRect().bottom - lines.find((line) => !line.hidden).getBoundingClientRect().top;
+  for (const line of lines.slice(0, -1)) if (full() > list.clientHeight + 1) line.hidden = true;
+  const newest = list.lastElementChild.querySelector(".text");
+  if (!newest) return;
+  Object.assign(newest.style, {fontSize: "", maxHeight: ""});
+  fitWhole(newest);
+  if (full() <= list.clientHeight + 1) return;
+  Object.assign(newest.style, {maxHeight: `${list.clientHeight}px`, overflow: "hidden"});
+  fitSmaller(newest, FIT_NEWEST);
+  fitCut(newest);
 }
 
 function fitText(el) {
@@ -67,6 +76,7 @@ function fitText(el) {
 function fitWhole(el) {
   const node = fitText(el), known = node && fitted.get(node);
   if (known && node.data === known.cut) node.data = known.full;
+  delete el.dataset.cut;
 }
 
 function fitCut(el) {
@@ -82,6 +92,7 @@ function fitCut(el) {
   }
   node.data = fitShort(signs, least);
   fitted.set(node, {full, cut: node.data});
+  el.dataset.cut = "";
 }
 
 function fitShort(signs, count) {

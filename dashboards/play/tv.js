@@ -24,7 +24,7 @@ function TvLayout({state, still}) {
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The game is being set up…"}</h1></div>`;
   const page = {words: state.words, state, scale, send: () => {}, marked: state.drama?.areas};
   const long = BOARDS[state.board?.part]?.long ?? false;
-  const lines = html`<${FeedLast} last=${state.last} />`, judged = !!state.review?.sentences;  // the verdict takes the place of the board
+  const lines = html`<${FeedLast} last=${state.last} />`, judged = !!(state.review?.sentences?.length || state.review?.standing);  // the verdict takes the place of the board
   return html`<div class=${`bs page tv ${state.look ?? ""} ${scale > 1.2 ? "near" : ""} ${long ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <${NextOnTv} next=${state.next} />

@@ -112,7 +112,16 @@ async () => {
       }
     }
   };
-  const cut = (add) => {
+  const cut = (add, all) => {
+    if (bs.matches(".tv")) for (const {node, el, svg} of all) {
+      if (svg) continue;
+      for (const rect of rectsOf(node)) {
+        const box = clipped(el, rect), spare = Math.max(0, (rect.height - parseFloat(styleOf(el).fontSize)) / 2);
+        const out = Math.max(box.left - rect.left, rect.right - box.right, box.top - rect.top - spare, rect.bottom - spare - box.bottom);
+        if (out > SLACK) add("cut", `“${short(node.textContent)}” by ${out.toFixed(0)} pixels (${el.tagName} ${el.className})`);
+      }
+      if (el.dataset.cut !== undefined) add("cut", `“${short(node.textContent)}” is shortened (${el.tagName} ${el.className})`);
+    }
     for (const one of bs.querySelectorAll(":not(svg, svg *)")) {
       const style = styleOf(one);
       if (!one.clientWidth || !one.textContent.trim() || one.closest(".only-read, select") || style.clipPath !== "none") continue;
@@ -194,7 +203,7 @@ async () => {
     await frames();
     styles.clear();
     const all = texts();
-    cut(add);
+    cut(add, all);
     broken(add, all);
     overlaps(add, all);
     small(add);

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 
 from assistant.families.war import events as war
 from assistant.table.table import Table
-from tests.recorded_games import table, written
+from tests.recorded_games import growing, table, written
 from tests.stories.record_today import FOLDER
 from tests.ui import acquire_table, dominion_table, risk_table
 from tests.ui.conftest import PHONE, SMALL, TABLET
@@ -25,6 +25,8 @@ MOMENTS = {"acquire": 0.5, "plotted_axis": 0.6}
 FIGHTS: dict[str, Callable[[], Table]] = {"risk": risk_table.fighting, "one_world_dominion": dominion_table.fighting}
 """Tables of a war in which dice are entered."""
 THIN = "width: 20px !important; flex: none !important; min-width: 0; padding: 0;"
+SPOIL = """(css) => document.getElementById("screen").shadowRoot.append(
+  Object.assign(document.createElement("style"), {textContent: css}))"""
 Crawlers = Callable[[str], Crawler]
 
 
@@ -53,6 +55,32 @@ def test_nothing_on_a_page_makes_a_player_stumble(crawler: Crawlers, path: Path)
         found += crawls.faults(moment(now, path.stem, screen, think=False), size)
         assert crawls.tabs - before >= (1 if screen == "tv" else 4), screen
     assert found == []
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_no_sentence_on_a_television_is_cut(chromium: Browser, path: Path) -> None:
+    crawls, found = Crawler(chromium, written(path).game.key), list[Fault]()
+    for now in growing(path, 4, since=4):
+        found += crawls.faults(moment(now, path.stem, "tv", think=False), TELEVISION)
+    assert found == []
+    crawls.page.context.close()
+
+
+@pytest.mark.parametrize(
+    "style",
+    [
+        ".bs.tv .side { height: 400px; flex: none; }",
+        ".bs.tv .lines .text { white-space: nowrap; width: 60px; flex: none; overflow: hidden; }",
+        ".bs.tv header.turn h1 { max-width: 100px; }",
+    ],
+)
+def test_a_cut_sentence_on_a_television_is_seen(chromium: Browser, style: str) -> None:
+    crawls = Crawler(chromium, "risk")
+    shown = moment(table(FOLDER / "risk-four.jsonl", 370), "a game", "tv", think=False)
+    crawls.draw(shown, TELEVISION)
+    crawls.page.evaluate(SPOIL, style)
+    assert "cut" in {fault.kind for fault in crawls.faults(shown, TELEVISION)}
+    crawls.page.context.close()
 
 
 @pytest.mark.parametrize("game", FIGHTS)
@@ -119,10 +147,15 @@ def test_each_kind_of_fault_is_seen(chromium: Browser, kind: str, style: str) ->
     crawls = Crawler(chromium, "clue")
     spoiled = moment(table(FOLDER / "clue-right.jsonl", 30), "a game", "seat", think=False)
     crawls.draw(spoiled, SMALL)
-    crawls.page.evaluate(
-        """(css) => document.getElementById("screen").shadowRoot.append(
-      Object.assign(document.createElement("style"), {textContent: css}))""",
-        style,
-    )
+    crawls.page.evaluate(SPOIL, style)
     assert kind in {fault.kind for fault in crawls.faults(spoiled, SMALL)}
     crawls.page.context.close()
+
+
+def test_before_hands_are_opened_the_television_keeps_its_board(crawler: Crawlers) -> None:
+    """Nothing can be said of who knew what: axes without a line in them would fill half of the screen."""
+    crawls = crawler("clue")
+    for entries, verdict in ((60, 0), (63, 1)):
+        crawls.draw(moment(table(FOLDER / "clue-right.jsonl", entries), "a game", "tv"), TELEVISION)
+        assert crawls.page.locator(".left .verdict-box").count() == verdict
+        assert crawls.page.locator(".left .board svg").count() == 1 - verdict

@@ -90,7 +90,7 @@ def shown(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Shown]:
 
 
 def at_rest(page: Page) -> Page:
-    expect(page.locator(".lines.last li").first).to_be_visible()
+    expect(page.locator(".lines.last li").last).to_be_visible()
     return settled(page)
 
 
@@ -106,18 +106,18 @@ def test_nothing_is_cut_off_and_all_is_large_enough(shown: Shown, visit: Any, na
     assert not found["clipped"]
     assert not found["small"]
     below = name in JUDGED and name != "clue over"  # it takes the place of lines below a board
-    assert found["lines"] == (0 if below else 5)
+    assert found["lines"] == 0 if below else 1 <= found["lines"] <= 5
     assert found["heading"] >= 35
 
 
 @pytest.mark.parametrize("name", ["clue suggestion", "risk quiet", "cash merger", "acquire merger"])
-def test_on_a_small_screen_letters_grow_and_the_five_lines_stay(shown: Shown, visit: Any, name: str) -> None:
+def test_on_a_small_screen_letters_grow_and_the_newest_lines_stay(shown: Shown, visit: Any, name: str) -> None:
     page = at_rest(visit(shown.link(name, "?size=27&theme=day"), TV))
     found = page.evaluate(LOOK, 27.9)
     assert not found["clipped"]
-    assert found["lines"] == 5
+    assert 1 <= found["lines"] <= 5
     sizes = page.locator(".lines .text").evaluate_all("all => all.map(e => parseFloat(getComputedStyle(e).fontSize))")
-    assert min(sizes) >= 41
+    assert min(sizes) >= 31
     assert page.evaluate("document.documentElement.dataset.theme") == "day"
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
+from assistant.core.event import TABLE
 from assistant.figures.facts.rows import ResultRow
 from assistant.figures.review.review import Review
 from dashboards.parts.common.labels import Json
@@ -66,8 +67,13 @@ def _sentence(text: str, place: LinePlace | None) -> Json:
 
 
 def standing(graph: Json | None, places: Places, most: int = 0) -> Json | None:
-    """Return the graph, each point at the place of its line; None if there are fewer than two points."""
+    """Return the graph, each point at the place of its line; None if no player has two points.
+
+    What everybody heard has a series too, which is known before hands are opened; the graph has only players.
+    """
     if graph is None:
+        return None
+    if not any(value is not None for seat, values in graph["series"].items() if seat != TABLE for value in values):
         return None
     indices = [at for at, line in enumerate(graph["lines"]) if line in places]
     indices = thinned(indices, most) if most else indices

@@ -58,18 +58,16 @@ function TheatreTelevised({state, still}) {
     ${state.status.scene?.kind === "clash" ? null : html`<${TheatreCountries} board=${board} shapes=${shapes} />`}`;
 }
 
-// Each country's income and money, and whether it holds its capital.
+// Each country's income and money, and who holds its capital if it has lost it.
 export function TheatreCountries({board, shapes, players = /** @type {any} */ (null)}) {
   const owners = Object.fromEntries(board.owners.map((o) => [o.key, o])), areas = Object.fromEntries(shapes.areas.map((a) => [a.key, a]));
-  return html`<table class=${board.countries.some((c) => c.lost) ? "countries some-lost" : "countries"}><thead><tr><th scope="col">Country</th><th scope="col">Income</th><th scope="col">In hand</th>
-      <th scope="col">Capital</th></tr></thead>
+  return html`<table class="countries"><thead><tr><th scope="col">Country</th><th scope="col">Income</th><th scope="col">In hand</th></tr></thead>
     <tbody>${board.countries.map((c) => html`<tr key=${c.key} class=${c.lost ? "lost" : ""}>
       <th scope="row"><${PieceOwner} of=${owners[c.key]} name=${false} /> <span>${owners[c.key]?.name}
-        ${players && players[c.player] ? html`<small class="quiet">${players[c.player].name}</small>` : null}</span></th>
-      <td>${c.income}</td><td>${c.hand}</td>
-      <td>${c.lost ? html`<span class="bad">${owners[c.lost]?.mark ?? ""} ${owners[c.lost]?.name ?? "lost"}</span>`
-        : board.names?.[c.capital] ?? areas[c.capital]?.short ?? c.capital}</td></tr>`)}</tbody>
-    <tfoot>${theatreSides(board).map(([side, income]) => html`<tr key=${side}><th scope="row">${side}</th><td>${income}</td><td></td><td></td></tr>`)}</tfoot></table>`;
+        ${players && players[c.player] ? html`<small class="quiet">${players[c.player].name}</small>` : null}
+        ${c.lost ? html`<small class="bad">${board.names?.[c.capital] ?? areas[c.capital]?.short ?? c.capital} lost to ${owners[c.lost]?.mark ?? ""} ${owners[c.lost]?.name ?? "others"}</small>` : null}</span></th>
+      <td>${c.income}</td><td>${c.hand}</td></tr>`)}</tbody>
+    <tfoot>${theatreSides(board).map(([side, income]) => html`<tr key=${side}><th scope="row">${side}</th><td>${income}</td><td></td></tr>`)}</tfoot></table>`;
 }
 
 function theatreSides(board) {

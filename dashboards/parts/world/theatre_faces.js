@@ -75,6 +75,7 @@ function cellWide(cell, size) {
 
 // The kinds worth the most in total are shown in the order of the rules; the rest only as a number.
 function tellingCells(kinds, units, most) {
+  if (most < 2 && kinds.length > 1) return [["", kinds.reduce((sum, kind) => sum + units[kind.key], 0)]];
   const dear = kinds.toSorted((a, b) => b.cost * units[b.key] - a.cost * units[a.key]);
   const shown = kinds.length > most ? dear.slice(0, most - 1) : dear;
   const cells = kinds.filter((kind) => shown.includes(kind)).map((kind) => [kind.key, units[kind.key]]);
