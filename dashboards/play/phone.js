@@ -140,7 +140,7 @@ function PhonePlay({page, map = true}) {
       ${waiting ? (state.mine ?? []).map((part) => PHONE_MINE[part.part] ? html`<${PHONE_MINE[part.part]} key=${part.part} page=${page} part=${part} />` : null) : null}
       ${waiting && !fight && ["battle", "clash"].includes(state.status.scene?.kind) ? html`<${TurnScene} words=${page.words} scene=${state.status.scene} />` : null}
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
-      ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />`}
+      ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />`}
     </div>
     ${blocks.length ? html`<${OfferBlocks} page=${page} blocks=${blocks} />` : null}
     <${FeedUndo} page=${page} feed=${state.feed} />
@@ -171,7 +171,7 @@ function PhoneMore({page}) {
       <button type="button" onClick=${() => page.send({do: "replay"})}>Replay so far</button>
       <button type="button" onClick=${pieceToggleTheme}>Switch dark/light theme</button>
     </div>
-    <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} />
+    <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />
     <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} />
     ${state.status.help ? html`<p class="quiet">Help the table agreed on: ${state.status.help}.</p>` : null}
   </div>`;

@@ -2,10 +2,10 @@
 
 import {AnyBoard} from "../parts/common/board.js";
 import {FeedLast, FeedSpoken} from "../parts/common/feed.js";
-import {PieceOwner, pieceMoney, pieceTime, useKept, useTheme} from "../parts/common/pieces.js";
+import {pieceMoney, pieceTime, useKept, useTheme} from "../parts/common/pieces.js";
 import {html, useEffect, useRef} from "../parts/common/preact.js";
 import {BOARDS, LAYOUTS, TV_IDLE, TV_PANELS} from "../parts/common/registers.js";
-import {TurnHead, TurnScene, turnSpent, useNow} from "../parts/common/turn.js";
+import {TurnBadges, TurnHead, TurnScene, turnSpent, useNow} from "../parts/common/turn.js";
 import {TvVerdict} from "../parts/review/verdict.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
 import {TvDrama} from "./drama.js";
@@ -75,7 +75,7 @@ function TvPlayers({words, state}) {
   const cash = Object.fromEntries((state.panels?.market?.final ? [] : state.panels?.market?.purses ?? []).map((p) => [p.key, p.cash]));
   const answers = status.scene?.kind === "deal" ? Object.fromEntries(status.scene.queue.map((q) => [q.player, q.answer || "…"])) : {};
   return html`<ul class="clocks" aria-label="Players">${words.order.map((key) => html`<li key=${key} class=${key === status.who ? "on" : ""}>
-    <${PieceOwner} of=${words.players[key]} name=${false} /><span class="name">${words.players[key].name}</span>
+    <${TurnBadges} words=${words} flags=${status.flags} player=${key} /><span class="name">${words.players[key].name}</span>
     ${words.players[key].out ? html`<span class="out">out</span>` : null}
     ${status.purses?.[key] ? html`<b class="cash">${status.purses[key]}</b>` : null}
     ${cash[key] === undefined || cash[key] === null ? null : html`<b class="cash">${pieceMoney(cash[key])}</b>`}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from dashboards.play.page import Play
 from tests import recorded_games
 from tests.axis_positions import Front
 from tests.stories.record_today import FOLDER
+from tests.ui import map_labels, plotted_table
 from tests.ui import war_table as war
 from tests.ui.war_table import blocks, buttons, move, tapped
 
@@ -375,3 +377,32 @@ def test_a_battle_says_how_likely_it_is_won_where_the_table_plays_with_odds(leve
     table_page.hear(found["shot"]["hits"][1]["send"])
     (found,) = blocks(table_page, "clash")
     assert "odds" not in found
+
+
+# ---------------------------------------------------------------- countries and battles
+
+
+def test_a_player_has_the_badges_of_their_countries_and_the_heading_that_of_the_one_on_turn() -> None:
+    status = Play(war.axis(players=3), TABLE, "tv").state()["status"]
+    assert {who: [flag["key"] for flag in flags] for who, flags in status["flags"].items()} == {
+        who: [power for power, player in war.state(war.axis(players=3)).seats.items() if player == who]
+        for who in status["flags"]
+    }
+    assert status["flag"]["key"] == "ussr" == status["flags"][status["who"]][0]["key"]
+    plotting = Play(plotted_table.plotting(plotted_table.table_of()), TABLE, "tv").state()["status"]
+    assert plotting["flag"] is None, "everyone plots"
+
+
+def test_a_battle_says_how_many_are_fought_and_which_are_next() -> None:
+    said: list[tuple[int, int, int]] = []
+    for number, table in enumerate(map_labels.SIMULATED["axis_allies"]()):
+        state = war.state(table)
+        scene = Play(table, TABLE, "tv").state()["status"]["scene"] if state.battles else None
+        if scene and scene["battles"]:
+            fought, total = map(int, re.match(r"(\d+) of (\d+) battles fought", scene["battles"]).groups())  # type: ignore[union-attr]
+            assert total == fought + len(state.battles)
+            assert all(state.area(battle.at) in scene["battles"] for battle in state.battles[1:])
+            said.append((state.turn, fought, total))
+        if number > 251:
+            break
+    assert {fought for _, fought, _ in said} >= {0, 1, 3}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.core.event import TABLE
 from assistant.games.axis_allies.board import powers
 from assistant.kit.phrasing import listed
 from assistant.table.table import SeatLine
 from dashboards.games.axis_allies.clash import scene
-from dashboards.games.axis_allies.powers import SIDES
+from dashboards.games.axis_allies.powers import SIDES, owners
 from dashboards.parts.common import turn
 from dashboards.parts.common.drama import great
 from dashboards.parts.common.labels import Json
@@ -32,7 +33,31 @@ def status(sight: SeatView) -> Json:
     if not state.players:
         return {"who": None, "title": "The game is not set up yet", "say": "The host sets it up.", "queue": []}
     status: Json = {"who": state.on_turn, "turn": state.turn, "queue": [], "help": turn.level(sight), "scene": None}
-    return {**status, "standing": standing(state), **_now(sight), "scene": scene(state) if state.battles else None}
+    fight = scene(state) if state.battles else None
+    flags = {
+        player: [look for look in owners(state) if state.seats.get(look["key"]) == player] for player in standing(state)
+    }
+    acting = next((o for o in flags.get(state.on_turn, ()) if o["key"] == state.power), None)
+    status |= {"standing": standing(state), "flags": flags, "flag": acting, **_now(sight)}
+    return {**status, "scene": {**fight, "battles": battles(sight)} if fight else None}
+
+
+def battles(sight: SeatView) -> str:
+    """Return how many battles of this country are fought and which are next; "" for a single one."""
+    state = sight.state
+    fought = sight.table.made(TABLE, _fought)[-1] or 0
+    rest = [state.area(battle.at) for battle in state.battles if battle is not state.battle]
+    if fought + len(state.battles) < 2:
+        return ""
+    return f"{fought} of {fought + len(state.battles)} battles fought" + (f" · then {listed(rest)}" if rest else "")
+
+
+def _fought(count: int | None, line: SeatLine) -> int:
+    """Return how many battles of the country on turn are over after a line."""
+    before, after = line.before, line.after
+    if (before.turn, before.power) != (after.turn, after.power):
+        return 0
+    return (count or 0) + max(0, len(before.battles) - len(after.battles))
 
 
 def standing(state: Any) -> Json:

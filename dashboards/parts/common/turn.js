@@ -8,7 +8,7 @@ const HEAD_LONG = 26;  // letters from which a title is set smaller on a phone
 const TURN_ANSWERS = {passed: "passed", showed: "showed", gave: "gave", overlooked: "overlooked"};
 
 export function TurnHead({words, status, clocks, large = false, scene = true, me = ""}) {
-  const who = words.players[status.who];
+  const who = status.flag ?? words.players[status.who];
   return html`<header class="turn ${large ? "large" : ""} ${me && status.who === me && !status.over ? "yours" : ""}">
     <div class="row who">${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}
       <h1 class=${status.title.length > HEAD_LONG ? "grow long" : "grow"}>${status.title}</h1><${TurnUntil} until=${status.until} /><${TurnClock} clocks=${clocks} player=${status.over ? null : status.who} /></div>
@@ -30,10 +30,16 @@ function TurnUntil({until}) {
     until.paused ? " paused" : ""}</span>`;
 }
 
+// A player as the board shows them: their countries, where they command some.
+export function TurnBadges({words, flags: all, player}) {
+  const flags = all?.[player];
+  return (flags?.length ? flags : [words.players[player]]).map((of) => html`<${PieceOwner} key=${of.key} of=${of} name=${false} />`);
+}
+
 // The player of this page, and whether that player has to act.
 function TurnMe({words, status, me}) {
   const said = turnOf(status, me);
-  return html`<p class=${said ? "me now" : "me"}><span class="only-read">You are </span><${PieceOwner} of=${words.players[me]} name=${false} />
+  return html`<p class=${said ? "me now" : "me"}><span class="only-read">You are </span><${TurnBadges} words=${words} flags=${status.flags} player=${me} />
     ${" "}<span class=${said ? "only-read" : "name"}>${words.players[me].name}</span> ${said ? html`<b>${said}</b>` : null}</p>`;
 }
 
@@ -98,10 +104,10 @@ function TurnClock({clocks, player}) {
   return html`<span class="clock" aria-label="time on turn">${pieceTime(turnSpent(clocks, player, now))}${clocks.paused ? " paused" : ""}</span>`;
 }
 
-export function TurnClocks({words, clocks, on, standing = {}}) {
+export function TurnClocks({words, clocks, on, standing = {}, flags}) {
   const now = useNow(clocks);
   return html`<ul class="clocks" aria-label="Players">${words.order.map((key) => html`<li key=${key} class=${key === on ? "on" : ""}>
-    <${PieceOwner} of=${words.players[key]} name=${false} /><span class="grow name">${words.players[key].name}${words.players[key].out ? " (out)" : ""}</span>
+    <${TurnBadges} words=${words} flags=${flags} player=${key} /><span class="grow name">${words.players[key].name}${words.players[key].out ? " (out)" : ""}</span>
     ${clocks ? html`<span class="clock">${pieceTime(turnSpent(clocks, key, now))}</span>` : null}
     ${standing[key] ? html`<small class="standing">${standing[key]}</small>` : null}</li>`)}
     ${clocks?.paused ? html`<li>Clocks paused</li>` : null}</ul>`;

@@ -68,7 +68,7 @@ function ClashLosses({page, losses}) {
 /** @param {{scene: any}} at */
 function ClashScene({scene}) {
   return html`<section class="clash battle stack" aria-label="Battle"><div class="row"><h2 class="grow">Battle for ${scene.at}</h2><span
-      class="quiet">round ${scene.round}</span></div>
+      class="quiet">round ${scene.round}</span></div>${scene.battles ? html`<p class="quiet">${scene.battles}</p>` : null}
     <${ClashBoard} sides=${scene.sides} firing=${scene.say.startsWith("Att") ? "attacker" : "defender"} /><p class="verdict">${scene.say}</p></section>`;
 }
 
