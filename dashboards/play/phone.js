@@ -8,7 +8,7 @@ import {OfferBlocks} from "../parts/common/offers.js";
 import {draftsOnly} from "../parts/common/drafts.js";
 import {HelpSheet} from "../parts/common/help.js";
 import {IntroductionCards, useIntroduced} from "../parts/common/introduction.js";
-import {pieceToggleTheme, useKept, useTheme, useWide} from "../parts/common/pieces.js";
+import {pieceToggleTheme, useKept, useTall, useTheme, useWide} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_ROWS, PHONE_TABS} from "../parts/common/registers.js";
 import {RulesDrawer, RulesLinked, useBook} from "../parts/common/rules.js";
@@ -127,11 +127,13 @@ function PhonePlay({page, map = true}) {
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle" || b.type === "clash");
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
+  const spare = useTall() && state.role === "seat" && map && !board && state.board; // the board to look at, where it is not tapped anyway
   const look = ["play", fight && "fight", page.aim && !page.aim.any && "aiming"].filter(Boolean).join(" ");
   return html`<div class=${look}>
     <div class="upper">
       ${Object.entries(PHONE_NEWS).map(([key, part]) => html`<${part} key=${key} page=${page} />`)}
       ${map && board ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
+      ${spare ? html`<div class="spare"><${AnyBoard} page=${page} board=${state.board} stills=${page.still} still=${true} /></div>` : null}
       <${HandsOpened} words=${page.words} opened=${state.opened} />
       ${state.last.length ? html`<${FeedLast} last=${state.last.slice(!state.writes ? -5 : mine || board || (waiting && state.mine) || blocks.some((b) => b.brief || b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}

@@ -159,3 +159,27 @@ def test_before_hands_are_opened_the_television_keeps_its_board(crawler: Crawler
         crawls.draw(moment(table(FOLDER / "clue-right.jsonl", entries), "a game", "tv"), TELEVISION)
         assert crawls.page.locator(".left .verdict-box").count() == verdict
         assert crawls.page.locator(".left .board svg").count() == 1 - verdict
+
+
+SPARE = """() => {
+  const bs = document.getElementById("screen").shadowRoot.querySelector(".bs"), main = bs.querySelector("main");
+  return [bs.querySelector(".spare svg")?.getBoundingClientRect().height ?? 0, main.scrollHeight - main.clientHeight];
+}"""
+
+
+@pytest.mark.parametrize(("stem", "entries", "least"), [("clue-right", 30, 400), ("killer_clue-six", 100, 240)])
+def test_a_tablet_held_upright_shows_the_board_above_what_is_tapped(
+    crawler: Crawlers, stem: str, entries: int, least: int
+) -> None:
+    crawls = crawler(stem.split("-", maxsplit=1)[0])
+    crawls.draw(moment(table(FOLDER / f"{stem}.jsonl", entries), "a game", "seat", think=False), TABLET)
+    high, below = crawls.page.evaluate(SPARE)
+    assert high >= least
+    assert below <= 1, "nothing goes below the fold for it"
+
+
+def test_a_full_page_has_no_board_above_it(crawler: Crawlers) -> None:
+    crawls = crawler("not_a_clue")
+    full = moment(table(FOLDER / "not_a_clue-none.jsonl", 86), "a game", "seat", think=False)
+    crawls.draw(full, TABLET)
+    assert crawls.page.evaluate(SPARE)[0] == 0

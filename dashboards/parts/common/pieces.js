@@ -174,6 +174,9 @@ export function useWide() {
   return useMedia("(min-width: 1000px) and (min-height: 560px)");
 }
 
+// Whether the screen is a tablet held upright: there is room above what is tapped.
+export const useTall = () => useMedia("(min-width: 700px) and (min-height: 900px)");
+
 export function useMedia(query) {
   const media = useMemo(() => matchMedia(query), []);
   const [wide, set] = useState(media.matches);
