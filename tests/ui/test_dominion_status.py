@@ -180,8 +180,9 @@ def test_effects_lie_before_who_was_on_turn_and_leave_by_themselves() -> None:
         ("Weather Control", "the sea lanes are closed", "anna", "until Anna’s next turn"),
         ("Electronic Warfare", "+1 to Anna’s dice", "anna", "until this turn ends"),
     ]
+    assert [row["profits"] for row in page(table)["panels"]["force"]["rows"]] == ["carla", "anna"]
     for seat, role in (("ben", "seat"), ("table", "table"), ("table", "watch")):
-        assert page(table, seat, role)["panels"] == page(table)["panels"]
+        assert page(table, seat, role)["panels"]["force"] == page(table)["panels"]["force"]
     table.ends()
     assert [row[0] for row in rows(table)] == ["Weather Control"]
     for player in ("ben", "carla", "david"):
@@ -262,6 +263,7 @@ def test_the_bar_is_on_all_screens_and_large_enough_on_the_television(served: Se
     for role, seat, size in (("seat", "ben", PHONE), ("table", "table", TABLET), ("watch", "table", PHONE)):
         screen = visit(served.link(role, number, seat), size)
         bar = screen.get_by_role("region", name="Effects in force")
+        assert bar.get_by_role("img").first.get_attribute("aria-label"), "who profits"
         bar.get_by_role("button").click()
         expect(bar).to_contain_text("Siam is closed in both directions")
         expect(bar).to_contain_text("until Anna’s next turn")

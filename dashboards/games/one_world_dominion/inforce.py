@@ -64,6 +64,7 @@ def _effect(state: Dominion, effect: Effect) -> Json:
         "name": cards.called(effect.what),
         "say": _said(state, effect),
         "of": before(effect) or state.seat,
+        "profits": effect.owner,
         "until": until(state, effect),
         "rule": cards.rule(effect.what),
     }

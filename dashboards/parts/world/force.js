@@ -9,19 +9,22 @@ export function ForceList({words, rows, page}) {
     page=${page} />`)}</ul>`;
 }
 
+// Who profits from an effect; for armies that wait or act by themselves, whose they are.
+const forceOwner = (words, row) => row.owner ?? words.players[row.profits] ?? words.players[row.of];
+
 function ForceRow({words, row, page}) {
-  return html`<li><${PieceOwner} of=${row.owner ?? words.players[row.of]} name=${false} /><span class="grow"><b class="called">${row.name}</b>
+  return html`<li><${PieceOwner} of=${forceOwner(words, row)} /><span class="grow"><b class="called">${row.name}</b>
     ${" "}<span class="said">${row.say}</span>${" "}<small class="until">${row.until}</small></span>${page
       ? html`<button type="button" class="plain" aria-label=${`Rule of ${row.name}`} onClick=${() => page.openRule(row.rule)}>Rule</button>` : null}</li>`;
 }
 
-// On a phone, a single line with the names, which can be unfolded.
+// On a phone, a single line with the names and who profits, which can be unfolded.
 function ForceBar({page}) {
   const {force} = page.state.panels ?? {};
   const [open, keep] = useKept("in force", false, () => globalThis.localStorage);
   const seen = useChanges((force?.rows ?? []).map((row) => row.name).join());
   if (force?.part !== "force" || page.state.status?.over) return null;
-  const names = force.rows.map((row) => row.name).join(" · ");
+  const names = force.rows.map((row) => html`<span class="named" key=${row.name}>${row.owner ? null : html`<${PieceOwner} of=${forceOwner(page.words, row)} /> `}${row.name}</span> `);
   return html`<section class="force-bar" aria-label="Effects in force">
     <button type="button" class="plain wide row" aria-expanded=${open} onClick=${() => keep(!open)}><b>In force</b><span key=${seen}
       class=${seen ? "grow names new" : "grow names"}>${names}</span><span aria-hidden="true">${open ? "▴" : "▾"}</span></button>
