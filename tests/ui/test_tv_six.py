@@ -21,8 +21,8 @@ MOMENTS = (
     "clue suggestion", "clue over", "risk quiet", "risk fight", "risk over", "cash quiet", "cash fight", "cash merger",
     "cash takeover", "cash over", "acquire quiet", "acquire merger", "acquire over",
 )  # fmt: skip
-JUDGED = ("clue over", "cash over", "acquire over")
-"""Moments at which there is a verdict."""
+JUDGED = ("cash over", "acquire over")
+"""Moments at which there is a verdict; in Clue there is none before hands are opened."""
 LOOK = """(least) => {
   const bs = [...document.querySelectorAll('*')].map(e => e.shadowRoot?.querySelector('.tv')).find(Boolean);
   const clipped = [], small = [], fit = (el) => {
@@ -105,8 +105,8 @@ def test_nothing_is_cut_off_and_all_is_large_enough(shown: Shown, visit: Any, na
     found = shown.look(visit, name)
     assert not found["clipped"]
     assert not found["small"]
-    below = name in JUDGED and name != "clue over"  # it takes the place of lines below a board
-    assert found["lines"] == 0 if below else 1 <= found["lines"] <= 5
+    # a verdict takes the place of lines below a board
+    assert found["lines"] == 0 if name in JUDGED else 1 <= found["lines"] <= 5
     assert found["heading"] >= 35
 
 
