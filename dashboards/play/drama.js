@@ -40,6 +40,7 @@ export function TvDrama({words, drama, revision}) {
 }
 
 function DramaCard({of}) {
+  if (!of) return null; // the next game came while this was shown
   const fill = of.colour ? {background: of.colour, color: of.ink} : undefined;
   return html`<div class="playing"><div class="face" style=${fill}>${of.colour
     ? html`<b>${of.mark}${of.letter}</b>` : pieceEmblem(of.key, of.kind)}</div><span class=${of.short.length > 9 ? "called long" : "called"}>${of.short}</span></div>`;

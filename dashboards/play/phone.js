@@ -22,6 +22,7 @@ export function usePage({state, still, send}) {
   const [cleared, setCleared] = useState(0);
   const [rule, setRule] = useState(null);
   const [aimed, aim] = useState(null);
+  const [held, hold] = useState("");
   const books = useBook(still);
   const [helping, help] = useState(false);
   const {unknown, introduced} = useIntroduced(still.introduction?.game);
@@ -29,9 +30,10 @@ export function usePage({state, still, send}) {
   const where = `${state.seat ?? state.role} ${state.game} ${state.turn}`;
   useEffect(() => { if (cleared) setCleared(0) }, [cleared]);
   useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
+  useEffect(() => hold(""), [where, state.phase, recorded?.id, cleared]);
   useFocusKept(state.revision, waiting);
   return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
-    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, where,
+    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where,
     help: () => help(true), introducing: helping || (unknown && state.writes && !!state.seat), introduced: () => { help(false); introduced() }, phase: `${where} ${state.phase}`};
 }
 
@@ -128,7 +130,7 @@ function PhonePlay({page, map = true}) {
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
   const spare = useTall() && state.role === "seat" && map && !board && state.board; // the board to look at, where it is not tapped anyway
-  const look = ["play", fight && "fight", page.aim && !page.aim.any && "aiming"].filter(Boolean).join(" ");
+  const look = ["play", fight && "fight", page.aim && !page.aim.any && "aiming", page.held && "holding"].filter(Boolean).join(" ");
   return html`<div class=${look}>
     <div class="upper">
       ${Object.entries(PHONE_NEWS).map(([key, part]) => html`<${part} key=${key} page=${page} />`)}

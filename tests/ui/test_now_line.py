@@ -29,6 +29,7 @@ def test_every_page_says_what_to_do_now(game: str) -> None:
         for seat, role in [(TABLE, "table"), *((player, "seat") for player in players)]:
             state = Play(table, seat, role).state()
             line = state["now"]
+            assert not line["yours"] or len(line["text"]) <= 90, line  # three rows of a small phone
             assert line is not None
             assert line["text"].endswith((".", "?", "!", "…"))
             assert not line["text"].startswith(("Choose below", "Nothing"))

@@ -59,7 +59,7 @@ def way(sight: SeatView, offer: Offer) -> WayToPlay:
 
 
 def _step(sight: SeatView, blank: Blank, offer: Offer) -> TargetStep:
-    kind, words = KINDS.get(blank.noun, "choice"), sight.vocabulary
+    kind, words = KINDS.get(blank.noun, "choice"), {**sight.vocabulary, "holder": sight.vocabulary["owner"]}
     title = "From which area?" if blank.name == "at" and "to" in {b.name for b in offer.blanks} else TITLES[blank.name]
     number = kind == "number"
     return {

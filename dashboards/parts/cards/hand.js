@@ -2,20 +2,36 @@
 
 import {PieceChip} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
-import {OFFER_BLOCKS} from "../common/registers.js";
+import {OFFER_BLOCKS, PHONE_NEWS, PHONE_ROWS} from "../common/registers.js";
 import {AimSteps} from "./targets.js";
 import {CardFace} from "./face.js";
 
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Strip}} at */
 OFFER_BLOCKS.strip = ({page, block}) => {
   const [open, unfold] = useOpen(page);
-  const held = block.cards.find((card) => card.key === open);
-  const rest = held ? [] : block.cards;
+  const held = block.cards.find((card) => card.key === open), above = handOf(page).length > 0;
+  const rest = held ? [] : block.cards, tap = above ? page.hold : unfold;
   return html`<section class="stack event-hand own" aria-label=${block.title}><h3>${block.title}</h3>
     ${held ? html`<${HandAiming} page=${page} held=${held} close=${() => unfold("")} />` : null}
-    ${rest.map((card, i) => html`<${HandRow} key=${`${card.key} ${i}`} page=${page} card=${card} onTap=${() => unfold(card.key)} />`)}
+    ${rest.map((card, i) => html`<${HandRow} key=${`${card.key} ${i}`} page=${page} card=${card} onTap=${() => tap(card.key)} />`)}
     ${block.note && !held ? html`<p class="quiet">${block.note}</p>` : null}</section>`;
 };
+
+// The cards that can be played now, by name, in sight above the map; the card that is being played takes their place.
+PHONE_ROWS.hand = ({page}) => {
+  const able = page.held ? [] : handOf(page, false).filter((card) => card.ways.length);
+  return able.length ? html`<div class="hand-row" role="group" aria-label="Cards you can play now">${able.map((card, i) => html`<button type="button"
+    key=${`${card.key} ${i}`} disabled=${page.waiting} onClick=${() => page.hold(card.key)}>${card.label}</button>`)}</div>` : null;
+};
+PHONE_NEWS.held = ({page}) => {
+  const held = page.held && handOf(page).find((card) => card.key === page.held);
+  return held ? html`<section class="event-hand own" aria-label=${held.label}><${HandAiming} page=${page} held=${held} close=${() => page.hold("")} /></section>` : null;
+};
+
+// The hand of this page's player, also while it is folded; on a tablet that is passed around it is nowhere above.
+function handOf(page, folded = true) {
+  return (page.state.entry ?? []).find((block) => block.type === "strip" && (folded || !block.fold))?.cards ?? [];
+}
 
 /** The open card is closed when something is recorded and when the turn continues.
  * @param {import("../common/page").Page} page @returns {[string, (next: string) => void]} */

@@ -17,6 +17,8 @@ Block = Mapping[str, Any]
 DICE: Final = re.compile(r"^(Die|Dice)\b")
 ASIDES: Final = ("fold", "more", "beside", "rest")
 """Looks of blocks that nobody waits for."""
+LONGEST: Final = 70
+"""Letters of a line; a longer one says only what it is about."""
 SHOWING: Final = ("fold", "peek", "fan", "cards", "figures", "fingerprints")
 """Types of blocks that ask for nothing."""
 
@@ -114,8 +116,9 @@ def _places(block: Block) -> str:
 
 
 def _after(title: str, words: str) -> str:
-    """Return a title and what to do; the title alone if it says so itself."""
-    return title if " tap " in title else f"{title.removesuffix('.')}. {words}" if title else words
+    """Return a title and what to do; the title alone if it says so itself, or if both would fill a small phone."""
+    both = f"{title.removesuffix('.')}. {words}" if title else words
+    return title if " tap " in title or (title and len(both) > LONGEST) else both
 
 
 def _first(words: str) -> Callable[[Block], str]:

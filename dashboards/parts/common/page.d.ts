@@ -27,6 +27,9 @@ export interface Page {
   /** The choice of an area on the board that is under way, on a board with areas. */
   aim?: Aim | null;
   aimAt?(aim: Aim | null): void;
+  /** The card of the hand that is being played, "" for none; on a phone it stands above the board. */
+  held: string;
+  hold(card: string): void;
   /** Distinguishes the drafts of one seat, game and turn from those of another. */
   where: string;
   /** Goes to a tab of the phone. */
