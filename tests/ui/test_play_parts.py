@@ -16,7 +16,7 @@ from assistant.table.table import Table
 from dashboards.games import FROM_OFFERS
 from dashboards.parts import styles
 from dashboards.parts.common.labels import ink
-from dashboards.parts.common.text import clip
+from dashboards.parts.common.text import clip, shortened
 from dashboards.parts.mystery.mansion import shapes
 from dashboards.play.correcting import Correcting
 from dashboards.play.laying import Laying
@@ -361,3 +361,15 @@ def test_no_two_parts_of_a_page_hear_the_same_word() -> None:
     heard = [name for part in parts for name in vars(part) if name.startswith("on_")]
     assert len(heard) > 30
     assert sorted(heard) == sorted(set(heard))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("USA carries out: 1 tank; 1 fighter", "USA carries out: 1 tank; 1 fighter"),
+        ("USA carries out: 1 tank; 1 fighter; 1 bomber", "USA carries out: 1 tank; 1 fighter; and more"),
+        ("Anna names Professor Plum with the Candlestick", "Anna names Professor Plum with the …"),
+    ],
+)
+def test_a_long_sentence_is_cut_between_things_or_words(text: str, said: str) -> None:
+    assert shortened(text, 36) == said

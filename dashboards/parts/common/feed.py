@@ -18,11 +18,13 @@ from dashboards.parts.common import event_labels
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import rows
 from dashboards.parts.common.seat_view import SeatView
-from dashboards.parts.common.text import clip
+from dashboards.parts.common.text import clip, shortened
 
 RECENT = 60
 """Lines that a screen gets unless it asks for all."""
 LONGEST = 400
+RECENTLY = 240
+"""Letters of one of the last lines; the feed has it whole."""
 FURTHER = re.compile(r"(?<=[a-z\d)]{3})\. [A-Z\d].*", re.DOTALL)
 """Everything after the first sentence of a line; initials and titles such as Mrs. end no sentence."""
 
@@ -44,7 +46,7 @@ def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
 def last_lines(sight: SeatView) -> list[Json]:
     """Return the last five living lines that have a number."""
     lines = list(islice((t for t in sight.lately if t.line.label), 5))[::-1]
-    return [{**_line(sight, t, audit=False), "text": clip(t.text, 180)} for t in lines]
+    return [{**_line(sight, t, audit=False), "text": shortened(t.text, RECENTLY)} for t in lines]
 
 
 def _line(sight: SeatView, seat_line: SeatLine, audit: bool) -> Json:
@@ -105,7 +107,7 @@ def named(sight: SeatView, entry: Entry) -> str:
         return f"the deletion of {label}"
     if isinstance(event, Noted):
         return f"the note on {label}"
-    text = clip(FURTHER.sub("", seat_line.text), 90) if seat_line else "the last entry"
+    text = shortened(FURTHER.sub("", seat_line.text), 90) if seat_line else "the last entry"
     return f"“{text.removesuffix('.')}”" + (" (inserted later)" if isinstance(event, Inserted) else "")
 
 

@@ -14,6 +14,15 @@ def clip(text: str, most: int = LONGEST) -> str:
     return clean if len(clean) <= most else clean[: most - 1] + "…"
 
 
+def shortened(text: str, most: int) -> str:
+    """Return a sentence of at most about this many characters, cut between the things it lists or between words."""
+    clean = clip(text, len(text))
+    if len(clean) <= most:
+        return clean
+    head, things, _ = clean[:most].rpartition("; ")
+    return f"{head}; and more" if things else f"{clean[:most].rpartition(' ')[0]} …"
+
+
 def _without_controls(text: str) -> str:
     return "".join(c for c in text if unicodedata.category(c)[0] != "C" or c in "\u200d\ufe0f")
 
