@@ -405,4 +405,4 @@ def test_a_battle_says_how_many_are_fought_and_which_are_next() -> None:
             said.append((state.turn, fought, total))
         if number > 251:
             break
-    assert {fought for _, fought, _ in said} >= {0, 1, 3}
+    assert any(0 < fought < total for _, fought, total in said), "battles of a turn are counted"

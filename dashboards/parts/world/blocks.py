@@ -122,13 +122,14 @@ class Scene(BattleState):
 class InForce(TypedDict):
     """An effect in force: its name, what it does, its player, its end, its rule.
 
-    `owner` is drawn instead of the player if somebody else's armies are meant.
+    `owner` is drawn instead of the player if somebody else's armies are meant. `profits` is the player whom it helps.
     """
 
     card: str
     name: str
     say: str
     of: str
+    profits: str
     until: str
     rule: str
     owner: NotRequired[Json]
