@@ -129,7 +129,7 @@ class InForce(TypedDict):
     name: str
     say: str
     of: str
-    profits: str
+    profits: NotRequired[str]
     until: str
     rule: str
     owner: NotRequired[Json]
