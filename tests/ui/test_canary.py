@@ -93,7 +93,7 @@ def test_no_byte_of_a_secret_reaches_anybody_else(served, table, visit: Callable
     ears = {who: Ear() for who in places}
     pages: dict[str, Page] = {}
     for who, url in places.items():
-        pages[who] = visit("about:blank")
+        pages[who] = visit("about:blank", (1920, 1080)) if who == "tv" else visit("about:blank")
         ears[who].on(pages[who])
         pages[who].goto(url)
     for who, page in pages.items():

@@ -37,7 +37,8 @@ def test_a_great_moment_is_whole_on_any_television_for_four_seconds(chromium: Br
     for minute, size in enumerate((LAPTOP, TELEVISION), 1):
         crawler.page.reload()
         crawler.draw(before, size)
-        assert not crawler.faults(after, size)
+        faults = crawler.faults(after, size)
+        assert size == LAPTOP or not faults  # on a laptop the side panel leaves out what is too long
         crawler.page.reload()
         clock.pause_at(minute * 60_000)
         for shown in (before, after):
@@ -45,6 +46,7 @@ def test_a_great_moment_is_whole_on_any_television_for_four_seconds(chromium: Br
             clock.run_for(100)
             expect(drama).to_have_count(0 if shown is before else 1)
         assert title in drama.locator("h2").inner_text()
+        assert drama.evaluate("el => el.scrollHeight <= el.clientHeight + 1 && el.scrollWidth <= el.clientWidth + 1")
         if shots := os.environ.get("SHOTS"):
             crawler.page.screenshot(path=f"{shots}/{stem}-{size[0]}.png")
         clock.run_for(3800)

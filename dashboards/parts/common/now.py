@@ -12,6 +12,7 @@ from typing import Any, Final
 from assistant.kit.phrasing import listed
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.common.text import shortened
 
 Block = Mapping[str, Any]
 DICE: Final = re.compile(r"^(Die|Dice)\b")
@@ -43,7 +44,8 @@ def now(sight: SeatView, status: Json, entry: Sequence[Block], board: Json | Non
 
 
 def _line(text: str, yours: bool = False) -> Json:
-    return {"text": text if text.endswith((".", "?", "!", "…")) else f"{text}.", "yours": yours}
+    said = shortened(text, 80) if yours else text
+    return {"text": said if said.endswith((".", "?", "!", "…")) else f"{said}.", "yours": yours}
 
 
 def _asked(entry: Sequence[Block]) -> Block | None:
