@@ -127,7 +127,8 @@ def test_a_second_gold_button_is_seen(crawler: Crawlers) -> None:
     main = {"type": "taps", "title": "", "taps": [{"label": "Gold", "send": {}, "main": True}]}
     for count, kinds in ((1, set[str]()), (2, {"gold"})):
         spoiled.state["entry"] = [main] * count
-        assert {fault.kind for fault in crawler("clue").faults(spoiled, SMALL)} == kinds
+        found = crawler("clue").faults(spoiled, SMALL)
+        assert {fault.kind for fault in found} == kinds, found
 
 
 @pytest.mark.parametrize(
@@ -183,3 +184,15 @@ def test_a_full_page_has_no_board_above_it(crawler: Crawlers) -> None:
     full = moment(table(FOLDER / "not_a_clue-none.jsonl", 86), "a game", "seat", think=False)
     crawls.draw(full, TABLET)
     assert crawls.page.evaluate(SPARE)[0] == 0
+
+
+def test_an_older_answer_stays_readable_while_thinking_takes_long(crawler: Crawlers) -> None:
+    """Its figures turn gray after a fifth of a second; they do not fade."""
+    crawls = crawler("not_a_clue")
+    thinking = moment(table(FOLDER / "not_a_clue-polled.jsonl", 64), "thinking", "seat", think=False)
+    crawls.draw(thinking, SMALL)
+    crawls.page.get_by_role("button", name="Notes", exact=True).click()
+    crawls.page.get_by_text("The gray figures are the last answer.").wait_for()
+    figures = crawls.page.locator(".thinking .figures").first
+    look = figures.evaluate("(one) => [getComputedStyle(one).filter, getComputedStyle(one).opacity]")
+    assert look == ["grayscale(1)", "1"]

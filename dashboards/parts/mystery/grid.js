@@ -41,7 +41,7 @@ export function GridPart({page, grid, covered}) {
     <${GridCells} words=${words} grid=${grid} covered=${covered} why=${why} onTap=${tap} />
     ${veiled ? null : html`<${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${hint ?? idle} />`}
     ${veiled ? null : html`<${OddsMethod} page=${page} odds=${odds} />`}
-    ${odds.thinking && !veiled ? html`<p class="quiet wait" role="status">Thinking… The dimmed figures are the last answer.</p>` : null}
+    ${odds.thinking && !veiled ? html`<p class="quiet wait" role="status">Thinking… The gray figures are the last answer.</p>` : null}
     ${veiled ? null : html`<${GridGroups} page=${page} groups=${grid.oneOf} /><${OddsKiller} page=${page} odds=${odds} />
       <${OddsWays} page=${page} odds=${odds} /><${OddsBits} odds=${odds} />`}
   </section>`;
