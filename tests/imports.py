@@ -1,7 +1,7 @@
 """Checks of imports that no contract can express: python -m tests.imports
 
 No module of the program imports itself by way of others; imports for types alone do not count. No test file imports
-from another: what several need stands in a module beside them.
+from another: what several need stands in a module beside them. Every room says what it may import and where to begin.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from pathlib import Path
 import grimp
 
 TESTS = Path(__file__).parent
+ROOMS = ("assistant/*/__init__.py", "dashboards/*/__init__.py", "dashboards/parts/*/__init__.py")
 
 
 def circles(imports: Mapping[str, Set[str]]) -> Iterator[list[str]]:
@@ -62,13 +63,23 @@ def borrowed(path: Path) -> Iterator[str]:
             yield node.module
 
 
+def untold(root: Path) -> Iterator[str]:
+    """Yield the rooms that do not say what they may import, or where to begin reading."""
+    rooms = {path for pattern in ROOMS for path in root.glob(pattern)}
+    for path in sorted(rooms):
+        told = (ast.get_docstring(ast.parse(path.read_text("utf-8"))) or "").lower()
+        if not ("may import" in told or "imports no" in told) or "begin with" not in told:
+            yield str(path.relative_to(root))
+
+
 def main() -> int:
     """Print what is wrong, and return the number of such lines."""
     wrong = [f"a circle of imports: {' -> '.join([*circle, circle[0]])}" for circle in circles(program())]
     for path in sorted(TESTS.rglob("*.py")):
         name = path.relative_to(TESTS.parent)
         wrong += [f"{name} imports from the test file {other}: move what both need" for other in borrowed(path)]
-    print("\n".join(wrong) or "No circle of imports, and no test file imports from another.")
+    wrong += [f"{room} must say what the room may import and where to begin" for room in untold(TESTS.parent)]
+    print("\n".join(wrong) or "No circle of imports, no test file imports from another, every room is described.")
     return len(wrong)
 
 

@@ -1,4 +1,8 @@
-"""How each game looks: every folder here is found by itself, and a game without one gets what all games have."""
+"""How each game looks: every folder here is found by itself, and a game without one gets what all games have.
+
+May import `parts` and everything below the screens; a variant also imports its base game. Begin with `acquire`: its
+`arrangement` names every part of its screens.
+"""
 
 from __future__ import annotations
 

@@ -4,6 +4,8 @@ A builder makes JSON values from what one seat may see; the drawing turns them i
 that import each other following the layers of these folders. `bundle` puts them, after the vendored Preact + htm,
 into the one script of a screen, with the families of parts that the game is drawn with. The one-file replay is made
 of the same modules.
+
+May import everything below the screens; `pyproject.toml` has the layers of these folders. Begin with `common`.
 """
 
 from __future__ import annotations

@@ -1,1 +1,4 @@
-"""Parts of mysteries: the mansion, the deduction grid, odds, hands."""
+"""Parts of mysteries: the mansion, the deduction grid, odds, hands.
+
+May import `parts/common` and `parts/setup`. Begin with `grid`, then `mind`, which asks for odds.
+"""

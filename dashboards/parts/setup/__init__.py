@@ -1,1 +1,4 @@
-"""The setup form of a game: drafts, steps and blocks, names."""
+"""The setup form of a game: drafts, steps and blocks, names.
+
+May import `parts/common`. Begin with `form`.
+"""
