@@ -6,9 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from assistant.core.event import TABLE
+from assistant.core.event import REFEREE, TABLE
 from assistant.core.game import public
 from assistant.families.stocks import events as deals
+from assistant.families.stocks.rules import covered
 from assistant.games.acquire import GAME
 from assistant.games.acquire import events as e
 from tests.games.acquire.conftest import Play, row
@@ -196,6 +197,18 @@ def test_holdings_are_hidden_or_open_and_the_bank_is_always_counted(play: type[P
     assert bob.holds("ann", "american") == (8 if reading == "open" else None)  # type: ignore[attr-defined]
     assert screen.holds("bob", "american") == (6 if reading == "open" else None)  # type: ignore[attr-defined]
     assert public(bob) == public(screen) == screen
+
+
+@pytest.mark.rule("ACQ-INF-01")
+def test_a_supposed_merger_does_not_say_who_would_get_the_bonuses(play: type[Play]) -> None:
+    """They follow from hidden shares; of a merger that happened, everybody saw them paid."""
+    table = play().begin().lay({row("A", 1, 5): "tower", "1C 2C": "luxor"}).holds("luxor", bob=1).turn("1B")
+    table.do(e.TilePlayed(by="ann", at="1B"))
+    happened = table.table.view(REFEREE)
+    supposed = covered(happened, happened)
+    for now, told in ((happened, ["bob"]), (supposed, [])):
+        seen = GAME.veil(now, "ann")
+        assert [bonus.holder for s in (*seen.settlements, *seen.settled) for bonus in s.bonuses] == told
 
 
 @pytest.mark.rule("ACQ-MRG-03", "ACQ-DSP-01")
