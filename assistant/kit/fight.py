@@ -220,7 +220,7 @@ def shelled(state: F, attacker: int = 0, defender: int = 0) -> F:
 
 
 def _thinned(state: F, fight: Fight, cost: Losses, theirs: int) -> F:
-    """Take losses off both sides; the fight is over if one of them has no army left for a fight to the end."""
+    """Remove the losses of both sides; then the area may be captured, or a fight to the end may be lost."""
     forces = added(state.forces, fight.source, fight.attacker, -cost.attacker)
     forces = added(forces, fight.target, fight.defender, -cost.defender)
     state = replace(state, forces=forces, fight=fight)

@@ -71,7 +71,7 @@ class Join(Plain):
     """The page itself."""
 
     def initialize(self, porch: Porch) -> None:
-        """Accept the same arguments as the other handler of the door."""
+        """Accept the porch, which every handler of the join page receives; this one does not need it."""
 
     def get(self) -> None:
         """Answer with the same page for everybody."""

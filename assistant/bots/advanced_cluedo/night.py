@@ -116,7 +116,7 @@ class Prowler(Holder):
         return self._lures() or self._robs() or self._spies() or self.drug(others)
 
     def _lures(self) -> Event | None:
-        """Return sending anyone in the way elsewhere; a victim is led away from witnesses, to where the player goes."""
+        """Return a contest that lures somebody to another room: whoever is in the way, or a victim among witnesses."""
         state, room = self.state, self.state.room_of(self.me)
         if not self.purse():
             return None

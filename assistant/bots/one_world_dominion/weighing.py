@@ -78,7 +78,7 @@ class Engine(risk.Engine, Simple):
         return self.best((self.filled(offer) for offer in offers for _ in range(TRIES)), least)
 
     def picks(self, words: Sequence[str], noun: str) -> str:
-        """Return one of these; preferring areas with many armies."""
+        """Return one of these words at random; areas with many armies are the most likely."""
         weights = [1 + self.state.armies(word) ** 2 if noun == "area" else 1 for word in words]
         return self.dice.choices(words, weights)[0]
 

@@ -133,7 +133,7 @@ def left_out(state: P, power: str, at: str, plotted: Mapping[str, int], placed: 
 
 
 def taken_from(state: P, power: str, number: int, counts: Mapping[str, int]) -> P:
-    """Remove built units from a rest; the others are given up where one factory takes all (PAA-AMB-28)."""
+    """Remove built units from those left over; if one factory must take all, the others are given up (PAA-AMB-28)."""
     rests = list(state.rests.get(power, ()))
     if not 0 <= number < len(rests):
         return state

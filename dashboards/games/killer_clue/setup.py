@@ -89,7 +89,7 @@ def _tidied(draft: Draft) -> Draft:
 
 
 def _seats(draft: Draft) -> tuple[int, int]:
-    """Return three to six; two if the house rule allows it (KC-AMB-01)."""
+    """Return the smallest and the largest number of players: 3 and 6, or 2 and 6 by a house rule (KC-AMB-01)."""
     least = 2 if "options" in draft and reading(draft, GAME, "KC-AMB-01") == "2_6" else 3
     return least, 6
 
