@@ -1,6 +1,6 @@
 """Computer players of Axis & Allies.
 
-"simple" buys what it likes, attacks where it looks stronger, and moves towards the front; transports take units
+"simple" buys what it likes, attacks where it looks stronger, and moves toward the front; transports take units
 from the coast. "engine" orders an attack only where the odds of the whole battle are good
 (`assistant.odds.units.battle`). All units and all money are open: every seat sees the same.
 """
@@ -150,7 +150,7 @@ class AxisEvening(Evening[Any, Any]):
         return offer.fill({"hits": hits})
 
     def _worth(self, event: Event, state: Any) -> float:
-        """Return how good a move looks: against weak enemies, else towards the front, with many units."""
+        """Return how good a move looks: against weak enemies, else toward the front, with many units."""
         if not isinstance(event, e.UnitsMoved):
             return 0.0
         theirs = self._power(state.enemies(event.target, event.by))

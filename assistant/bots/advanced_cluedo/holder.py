@@ -134,7 +134,7 @@ class Holder(clue.Simple):
     # ---------------------------------------------------------------- legs
 
     def walk(self, goals: Collection[str], passage: bool = True) -> Event | None:
-        """Return the next step of the turn towards the nearest of these places; None if nothing more can be done."""
+        """Return the next step of the turn toward the nearest of these places; None if nothing more can be done."""
         state, token = self.state, self.token
         by = {"by": self.me, "token": token}
         if (leads := state.tunnels.get(token)) and state.place(token) == TUNNEL:

@@ -87,7 +87,7 @@ class Simple(Prowler):
         return self.dice.choice(open_suspects or suspects), self.dice.choice(open_weapons or weapons), room
 
     def _brings(self) -> Event | None:
-        """Return bringing people and weapons worth asking about into a room where something may be asked."""
+        """Return an event that brings people and weapons worth asking about into a room where asking is possible."""
         state, room = self.state, self.state.room_of(self.me)
         if room is None or not movement.may_suggest(state, self.me):
             return None
@@ -109,7 +109,7 @@ class Simple(Prowler):
         return sorted(self.state.deck["weapon"], key=lambda weapon: weapon not in things)
 
     def _fetches(self, things: Sequence[str]) -> Event | None:
-        """Return taking a weapon from the middle with a Spade, or having a servant bring one from elsewhere."""
+        """Return an event that takes a weapon from the middle with a Spade, or has a servant bring one."""
         state = self.state
         dug = [e.WeaponDug(by=self.me, spade=s, weapon=w) for s in self.suited("spades")[:1] for w in things]
         lying = [weapon for weapon in things if weapon in state.weapons]
@@ -119,11 +119,11 @@ class Simple(Prowler):
     # ---------------------------------------------------------------- cards
 
     def _digs(self) -> Event | None:
-        """Return digging for a clue card from the middle, with the lowest Spade."""
+        """Return an event that digs for a clue card in the middle, with the lowest Spade."""
         return self.first(*(e.ClueDug(by=self.me, spade=spade) for spade in self.suited("spades")[:1]))
 
     def _takes(self) -> Event | None:
-        """Return taking a weapon worth asking about here; a card by a Club or a Diamond; a turn by an Ace."""
+        """Return an event that picks up a weapon here, grabs or bribes for a weapon or card, or plays an Ace."""
         others = [player for player in self.state.order if player != self.me]
         things = self.asked_for("weapon")
         if not carries(self.state, self.me):
@@ -143,7 +143,7 @@ class Simple(Prowler):
         return contest if contest and self.once("grab") else None
 
     def _bribes(self, others: Sequence[str], things: Sequence[str]) -> Event | None:
-        """Return bribing for a weapon, or for a clue card: Diamonds count at the end, so not always."""
+        """Return a bribe for a weapon or a clue card; not always, because Diamonds count at the end."""
         if not self.suited("diamonds") or not self.once("bribe") or self.dice.random() > 0.25:
             return None
         diamond = self.suited("diamonds")[0]
@@ -154,7 +154,7 @@ class Simple(Prowler):
         )
 
     def _walks(self) -> Event | None:
-        """Return walking to an unknown room; without a weapon, to one; otherwise to any room that gives a card."""
+        """Return a move to an unknown room; to a weapon if there is none here; else to any room that gives a card."""
         state, new = self.state, self.new_rooms()
         unknown, lying = self.open_rooms(), {*state.weapons.values()}
         armed = bool(carries(state, self.me) or (lying and self.servants()))

@@ -66,7 +66,7 @@ class Prowler(Holder):
         return self.first(*tries)
 
     def arms(self) -> Event | None:
-        """Return taking a weapon here: one to be thrown out, or one better than the player's own."""
+        """Return an event that takes a weapon here: one to be thrown out, or a better one than the player has."""
         state, own = self.state, self.state.armed(self.me)
         if own in self.left:
             return None
@@ -116,7 +116,7 @@ class Prowler(Holder):
         return self._lures() or self._robs() or self._spies() or self.drug(others)
 
     def _lures(self) -> Event | None:
-        """Return a contest that lures somebody to another room: whoever is in the way, or a victim among witnesses."""
+        """Return a contest that lures away a person in the way, or lures a victim away from witnesses."""
         state, room = self.state, self.state.room_of(self.me)
         if not self.purse():
             return None
@@ -129,7 +129,7 @@ class Prowler(Holder):
         return contest if contest and self.once("lure") else None
 
     def _robs(self) -> Event | None:
-        """Return taking a weapon to be thrown out from another player: for a Diamond, or by a servant."""
+        """Return an event that takes a weapon to be thrown out from another player: for a Diamond, or by a servant."""
         state = self.state
         for weapon, owner in state.carried.items():
             if owner == self.me or weapon not in self.left:

@@ -16,7 +16,7 @@ from assistant.kit.shares import CERTIFICATES, most_traded
 
 
 class Business(ColdCashEvening):
-    """What players do with shares and corporations: settlements, votes, trade and earnings."""
+    """Decisions about shares and corporations: settlements, votes, trade and earnings."""
 
     # ---- settlements and votes
 

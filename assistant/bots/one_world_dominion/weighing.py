@@ -185,6 +185,6 @@ class Engine(risk.Engine, Simple):
         return False
 
     def marches(self) -> Event | None:
-        """Return the move of the most armies from behind to the front, or towards it."""
+        """Return the move of the most armies from behind to the front, or toward it."""
         ways = self.ways()
         return self.marched(*max(ways)) if ways else None

@@ -111,7 +111,7 @@ class Weigher(Writer):
     # ---------------------------------------------------------------- reserves and builds
 
     def shift(self) -> Iterator[Order]:
-        """Yield moving the most units from behind one step towards the enemy."""
+        """Yield orders that move the most units from behind one step toward the enemy."""
         far = self._far()
         behind = [
             (sum(n for kind, n in self.there(at).items() if kind in WALK), at)

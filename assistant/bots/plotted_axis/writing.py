@@ -110,7 +110,7 @@ class Writer:
         return self.take(area, AIR) if near and self.chance.random() < 0.6 else {}
 
     def voyage(self) -> Iterator[Order]:
-        """Yield moving a fleet, taking troops on board, and landing them in a later round."""
+        """Yield orders that move a fleet, take troops on board, and land them in a later round."""
         ports = [a for a, units in self.left.items() if a not in self.land and any(units.values()) and a != CASPIAN]
         if not ports:
             return

@@ -62,7 +62,7 @@ def _offers(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def _drawing(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
-    """Yield drawing a playing card for a new room; with the card on the player's own phone (AC-INV-03)."""
+    """Yield the offer to draw a playing card for a new room; the player's own phone asks which (AC-INV-03)."""
     for player, count in state.due.items():
         if count and legal(check(e.CardDrawn(by=player), state)) and not state.over:
             if player == seat:
@@ -164,7 +164,7 @@ def _night_turn(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def _whole_turns(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    """Yield cleaning in the Kitchen and throwing out of the Hall (AC-OBW-02, AC-OBW-03)."""
+    """Yield offers to clean a weapon in the Kitchen and to throw one out of the Hall (AC-OBW-02, AC-OBW-03)."""
     weapon = state.armed(player)
     room = state.room_of(player)
     if not weapon or room not in (KITCHEN, HALL):

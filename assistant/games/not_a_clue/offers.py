@@ -118,7 +118,7 @@ def _any_card(state: NotAClue) -> bool:
 
 
 def _any_answers(state: NotAClue, asked: Suggestion, seat: str) -> Iterator[Offer]:
-    """Yield showing a card that nobody named (NAC-AMB-02); players asked before have passed."""
+    """Yield the offer to show a card that nobody named (NAC-AMB-02); players asked before have passed."""
     waiting = asked.unheard
     held = {p: [card for card in asked.cards if card in state.hands.get(p, ())] for p in waiting}
     able = tuple(p for at, p in enumerate(waiting) if not any(held[q] for q in waiting[:at]) and state.hand_sizes[p])

@@ -135,7 +135,7 @@ def _theft(state: Dominion, play: playing.CardPlay, seat: str) -> Iterator[Offer
 
 
 def _turn(state: Dominion, player: str) -> Iterator[Offer]:
-    """Yield placing new armies; then attacks; then the free move; then the end (RSK-TRN-01)."""
+    """Yield offers in the order of a turn: new armies, attacks, the free move, the end (RSK-TRN-01)."""
     if state.unplaced and (areas := [a for a in risk.in_order(state, player) if not state.shut(a, player, "place")]):
         yield risk.new_armies(state, player, areas)
     if state.must_reduce and state.may_discard:

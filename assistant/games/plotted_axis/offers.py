@@ -98,7 +98,7 @@ def _execution(state: Plotted) -> Iterator[Offer]:
 
 
 def order_offers(state: Plotted) -> Iterator[Offer]:
-    """Yield carrying out all of the revealed line, or none of it (PAA-EXE-06)."""
+    """Yield offers to carry out all of the revealed line, or none of it (PAA-EXE-06)."""
     by, now = state.power, state.now
     if now is None:
         return

@@ -73,7 +73,7 @@ def _handfuls(state: Risk, seat: str) -> Iterator[Offer]:
 
 
 def _turn(state: Risk, player: str, seat: str) -> Iterator[Offer]:
-    """Yield placing new armies and sets; then attacks; then at most one free move (RSK-TRN-01)."""
+    """Yield offers in the order of a turn: new armies and sets, attacks, at most one free move (RSK-TRN-01)."""
     yield from moving_in(state)
     yield from _sets(state, player, seat)
     if state.unplaced and (areas := in_order(state, player)):

@@ -23,7 +23,7 @@ from dashboards.parts.common.text import clip
 
 
 def bribe(sight: SeatView) -> Iterator[Json]:
-    """Yield accepting or refusing a bribe, large on the phone of the player it is offered to."""
+    """Yield buttons that accept or refuse a bribe, large on the phone of the player it is offered to."""
     state: AdvancedCluedo = sight.state
     if state.bribe is None:
         return

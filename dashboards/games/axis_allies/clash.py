@@ -166,7 +166,7 @@ def _troop(state: AxisAllies, troop: str, count: int, hit: int) -> Troop:
 
 
 def _off(sight: SeatView) -> Iterator[Json]:
-    """Yield breaking off, retreating to one place, and withdrawing submarines."""
+    """Yield buttons that break off, retreat to one place, and withdraw submarines."""
     state: AxisAllies = sight.state
     for offer in sight.offered(e.AttackersRetreated):
         if not offer.blanks:

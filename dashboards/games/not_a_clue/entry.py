@@ -79,7 +79,7 @@ def _moves(sight: SeatView, player: str) -> Iterator[Json]:
 
 
 def _any_card(sight: SeatView) -> Iterator[Json]:
-    """Yield showing a card that nobody named, if the house rule allows it."""
+    """Yield the offer to show a card that nobody named, if the house rule allows it."""
     for offer in sight.offered(clue_events.CardShown):
         if offer.verb == "Show another card":
             yield form(sight, offer, offer.verb, fold=offer.verb)

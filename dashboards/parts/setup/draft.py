@@ -143,7 +143,7 @@ def carried(draft: Draft, latest: Draft, pieces: Sequence[Card] = ()) -> Draft:
     return {**draft, "players": players, "me": latest["me"], "way": latest["way"]}
 
 
-# ---------------------------------------------------------------------- towards the event
+# ---------------------------------------------------------------------- toward the event
 
 
 def keys(draft: Draft, taken: Collection[str] = ()) -> dict[int, str]:
