@@ -137,6 +137,10 @@ def test_a_line_that_is_nested_without_end_is_no_record() -> None:
     assert records.read(b'{"setting":' * 100_000 + b"1" + b"}" * 100_000) is None
 
 
+def test_a_line_with_broken_characters_is_no_record() -> None:
+    assert records.read(b'{"setting":"draft","value":"\xff"}') is None
+
+
 @pytest.mark.parametrize("bare", [*UNNUMBERED, b'{"setting":"draft","value":"{}"}'])
 def test_a_line_without_a_number_is_earlier_than_the_first_numbered_one(bare: bytes) -> None:
     assert records.number(bare) == 0 < records.number(setting("{}", 1))
