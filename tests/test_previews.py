@@ -64,6 +64,15 @@ def test_what_if_a_house_rule_hid_nothing_shows_no_more_than_the_page_may_see(ga
             assert not betrays(said(play)), (role, camera)
 
 
+@markets
+def test_a_supposed_event_is_carried_out_and_opens_nothing(game: str) -> None:
+    made, rule = MARKETS[game]
+    table = made()
+    supposed: Any = table.previews.after(OptionChanged(ambiguity=rule, choice="open"), table.view("ben"), "ben")
+    assert supposed.options[rule] == "open"
+    assert (supposed.cash_of("anna"), supposed.shares_of("anna")) == (None, None)
+
+
 CHOICES = (("CCR-AMB-36", "shares_hidden"), ("ACQ-AMB-05", "hidden"))
 
 

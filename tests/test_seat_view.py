@@ -69,6 +69,21 @@ def test_nobody_acts_while_nobody_is_on_turn_or_when_the_game_is_over(table: Tab
     assert not replace(over, state=replace(over.state, over=True)).acts()
 
 
+def test_of_several_who_are_waited_for_a_phone_acts_for_its_own_player_first(table: Table) -> None:
+    """Then for a player on paper; somebody else's phone is left alone."""
+    green = SeatView.of(table, "green", "seat")
+    assert green.next_of(["plum", "green"]) == "green"
+    assert green.next_of(["scarlet", "plum"]) == "plum"
+    assert green.next_of(["scarlet"]) is None
+
+
+@pytest.mark.parametrize(("role", "offered"), [("table", True), ("seat", True), ("tv", False), ("watch", False)])
+def test_only_a_page_that_writes_is_offered_anything(table: Table, role: str, offered: bool) -> None:
+    seat = "scarlet" if role == "seat" else TABLE
+    assert bool(SeatView.of(table, seat, role).offers) == offered
+    assert not SeatView.of(Table(GAMES["clue"]), seat, role).offers, "no game is set up"
+
+
 # ---------------------------------------------------------------- why something cannot be done
 
 
@@ -103,6 +118,13 @@ def test_a_deleted_line_stays_in_the_feed_and_does_not_count(table: Table) -> No
     assert [told.seq for told in sight.living] == [1, second.seq]
     assert [told.seq for told in sight.lately] == [second.seq, 1]
     assert sight.struck == 1
+
+
+def test_a_line_is_found_by_its_number(table: Table) -> None:
+    for roll in (4, 6):
+        table.record(e.DiceRolled(by="scarlet", roll=roll), "scarlet")
+    sight = SeatView.of(table, TABLE, "table")
+    assert [sight.line(number) for number in (1, 2, 3, 4)] == [*sight.lines, None]
 
 
 def test_before_the_setup_no_line_is_deleted() -> None:

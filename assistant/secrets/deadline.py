@@ -30,7 +30,7 @@ class TimeLeft:
 
     ends: int
     now: int
-    paused: bool = False
+    paused: bool
 
     @property
     def over(self) -> bool:
