@@ -42,6 +42,8 @@ LOOP = 50.0
 """Milliseconds for which one message may hold the event loop."""
 FILES = ("card", "export", "keep")
 """Files that a worker writes: a page that asks for one is answered before it is there."""
+FAILED = b"Something went wrong inside Boardside"
+"""What a page says of an error that no message should cause."""
 OPENS = ("agree", "anyway", "record", "put", "amend", "save", "strike", "unstrike", "undo", "redo", "back", "reveal")
 """Messages after which a secret may have been opened, so that the two tables part."""
 
@@ -174,6 +176,9 @@ def _tell(made: tuple[Table, Table, str, str, str], chance: random.Random, found
         hold = shown(screen, states[0])
         found.measure(took, hold, f"{message['do']} on {role} after {len(one.entries)} entries")
         sent.append(json.dumps(message, default=str)[:300])
+        if FAILED in bytes_of(states[0]):
+            found.differences.append(f"{role} {seat}: an error in the program: {sent[-1]}")
+            return
         if bytes_of(states[0]) != bytes_of(states[1]):
             if not (message["do"] in OPENS and parted(one, other, seat, role, bare)):
                 found.differences.append(f"{role} {seat}: {' ; '.join(sent[-2:])}: {_where(states)}")
