@@ -134,9 +134,7 @@ def accounted(state: D, statement: Mapping[str, Account], winners: tuple[str, ..
 
 
 def laws(state: Dealing) -> Iterator[str]:
-    """Yield violations: 25 certificates of each corporation (ACQ-CMP-02); players' cash equals the bank's payments
-    (ACQ-SET-01).
-    """
+    """Yield a sentence for certificates or money made or lost, and for less than none (ACQ-CMP-02, ACQ-SET-01)."""
     for firm, left in state.bank.items():
         if left < 0 and not state.unlimited:
             yield f"The bank has given out more shares of {state.name(firm)} than there are."

@@ -145,7 +145,7 @@ def _card_answered(event: e.CardAnswered, state: Dominion) -> Dominion:
 
 
 def _remembered(now: Dominion, then: Dominion) -> dict[str, tuple[str, ...]]:
-    """Return the notes after a card is taken back: today's, but the earlier ones of hands that the card changed."""
+    """Return the notes after a card is taken back: the current ones, or the earlier ones for hands it changed."""
     same = {player for player in then.order if now.deck.hand(player) == then.deck.hand(player)}
     old = {player: held for player, held in then.hands.items() if player not in same}
     elsewhere = then.open_cards.union(*old.values())

@@ -46,7 +46,7 @@ def unpriced(played: Played) -> Iterator[Claim]:
 def outcomes(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield what the placed Mom & Pop became: a corporation, a part of one, or itself.
 
-    Mergers are left out, since they need the word of others.
+    Mergers are left out, since they need the consent of others.
     """
     for seat_line in played.lines:
         event, state = seat_line.event, seat_line.before
