@@ -211,7 +211,7 @@ class Walk:
                     break
                 if (now := self._as_seen(line, old.event)) != old.line:
                     if now.corrected != old.line.corrected:
-                        break  # it says what it read at first
+                        break  # a corrected line also says how it read at first
                     self._seat_lines[same] = replace(old, line=now)
                 same += 1
             at += 1

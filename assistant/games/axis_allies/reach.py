@@ -135,7 +135,7 @@ def adjacent(state: AxisAllies, power: str, kind: str, one: str, other: str) -> 
 
 
 def ways(state: AxisAllies, power: str, kind: str, source: str, target: str) -> tuple[str, ...]:
-    """Return the areas over which a tank or ship can reach the target in two steps, unstopped (AA-MOV-02, -03)."""
+    """Return the areas over which a tank or ship can reach `target` in two steps, unstopped (AA-MOV-02, AA-MOV-03)."""
     if moves(state, kind, power) < 2:
         return ()
     between = (a for a in state.world.neighbours(source) if adjacent(state, power, kind, source, a))

@@ -78,7 +78,7 @@ def holder_must_show(event: e.Passed, state: Clue) -> Checks:
 
 
 def passers_hold_none(event: Any, state: Clue) -> Checks:
-    """Check that players who have passed according to this answer hold none of the cards (CLUE-PRV-02, -04)."""
+    """Check that players who passed according to this answer hold none of the cards (CLUE-PRV-02, CLUE-PRV-04)."""
     asked = state.open_suggestion
     if asked is None:
         return

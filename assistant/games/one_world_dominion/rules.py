@@ -31,7 +31,7 @@ LEAVING = (
     e.CardSeen,
     e.risk.DiceAnnounced,
 )
-"""Events after which the last card can still be answered too late, like those of the table itself."""
+"""Events that, like those of the table itself, leave the last card open to a late answer."""
 COMMON = tuple(f.name for f in fields(State) if f.name not in ("on_turn", "over"))
 
 

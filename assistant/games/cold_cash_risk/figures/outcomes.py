@@ -30,7 +30,7 @@ UNPRICED: Mapping[type[Event], str] = {
     e.SecurityHired: "earnings",
     e.SecurityFired: "earnings",
 }
-"""Decisions that turn on teams, offices or the word of others, and so have no value in dollars."""
+"""Decisions that turn on teams, offices or the consent of others, and so have no value in dollars."""
 OUTCOMES = (e.CorporationFounded, e.MomAndPopAbsorbed, e.LeftAlone)
 
 
