@@ -105,9 +105,9 @@ class Catalogue:
 
 @dataclass(frozen=True, kw_only=True)
 class ActionCard:
-    """A card that is played for its effect: its `deck`, its kind, and `of` whom or what it speaks.
+    """A card that is played for its effect: its `deck`, its kind, and whom or what it is about (`of`).
 
-    `count` is how many of it are in the deck, `text` what it does in our own words.
+    `count` is the number of copies in the deck, `text` what the card does in our own words.
     """
 
     key: str
@@ -123,7 +123,7 @@ class ActionCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Edition:
-    """A deck that may be in the box: its cards with the names it prints: suspects, weapons, rooms."""
+    """A deck that may be in the box: its suspects, weapons and rooms with the names printed on the cards."""
 
     key: str
     name: str

@@ -119,7 +119,7 @@ def _axis_area(entry: Mapping[str, Any], drawn: Mapping[str, Any], *, sea: bool 
 
 
 def two_lines(name: str) -> tuple[str, ...]:
-    """Return a name broken for a label, so that the longer line is as short as possible: Caroline · Islands."""
+    """Return the one or two lines of a name on a label, the longer one as short as possible: Caroline · Islands."""
     parts = BREAKS.split(name)
     if len(name) < LONG or len(parts) == 1:
         return (name,)

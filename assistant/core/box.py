@@ -38,9 +38,10 @@ class Box:
     `seats` are its slots, to be filled once each. `offer(slot)` is what may be submitted there: a kind of event that is
     never recorded. `owners` says which seat fills a slot ("" the shared screen); a slot without an owner is itself a
     seat. `readers` says which other seats may look into a slot that is not theirs: none, unless a game's rules allow
-    it. `names` is what people call a slot that is no seat. `shown(submissions)` is the event of the game that opening
-    records, made from all contents: of an unsigned box shuffled, of a signed one in the order of `seats`; it may raise
-    Nonsense when nothing can be shown yet. `announced`: the rules let everybody know who has submitted already.
+    it. `names` is what people call a slot that is no seat. `shown(submissions)` makes the event of the game that is
+    recorded when the box is opened, from all contents: those of an unsigned box come shuffled, those of a signed one in
+    the order of `seats`. It may raise Nonsense when nothing can be shown yet. `announced`: the rules let everybody know
+    who has submitted already.
 
     `done` is what people say of a player who has filled a slot ("submitted", "voted"). `final`: a submission cannot be
     taken back. When the time is up, `blank(slot)` is the content of an empty slot and `stands(draft)` the part of a

@@ -46,7 +46,7 @@ class Position(Protocol):
 
 
 class Moments:
-    """All moments of one table, which share the States at hand. Any thread may ask for a State."""
+    """All moments of one table, and the States that were made recently. Any thread may ask for a State."""
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
@@ -65,7 +65,7 @@ class Moments:
         return moment if shown is state else Veiled(self, moment, seat, shown)
 
     def keep(self, position: _Held) -> None:
-        """Keep the State of a position, which was just made, at hand for a while."""
+        """Keep the State that was just made for this position in memory for a while."""
         with self.lock:
             self._at_hand.append(position)
             if len(self._at_hand) > AT_HAND:
@@ -85,7 +85,7 @@ class Moments:
 
 
 class _Held:
-    """A State that is at hand for a while, and then only as long as somebody uses it; a `lasting` one stays."""
+    """A State that is kept for a while, and then only as long as somebody uses it; a `lasting` one stays."""
 
     __slots__ = ("_moments", "_state")
 
@@ -102,7 +102,7 @@ class _Held:
         return found() if isinstance(found, weakref.ref) else found
 
     def hold(self, state: State) -> State:
-        """Keep the State, which was made again, at hand."""
+        """Keep a State that was made again for a while, and return it."""
         self._state = state
         self._moments.keep(self)
         return state
@@ -142,7 +142,7 @@ class Moment(_Held):
         return self._moments.again(self) if state is None else state
 
     def fold(self, before: State) -> State:
-        """Make the State again from the one before, and keep it at hand; the moments must be locked."""
+        """Return the State, made again from the one before if it was forgotten; the moments must be locked."""
         if (held := self.held) is not None:
             return held
         assert self.event is not None  # the start is a checkpoint

@@ -48,5 +48,5 @@ def sentence(said: str) -> str:
 
 
 def sentence_of(wrong: OSError) -> str:
-    """Return the same for a failed system call."""
+    """Return why nothing was recorded when a system call failed, and what can be done."""
     return sentence("No space" if wrong.errno in FULL else str(wrong))

@@ -54,10 +54,10 @@ Dollars = Annotated[int, UpTo(999_999)]
 class Event:
     """One thing seen at the table, in the past tense, with plain values; every kind is a frozen dataclass.
 
-    `private_to` names the fields with the only seats who may learn that it happened at all. `said_by` names those with
-    the players who may enter it (or "table" for the whole table): no other screen can. An event that `begins` a game is
-    its first line: all others depend on it. `signed` are fields of numbers that may be below zero; in every other
-    mapping numbers count things.
+    `private_to` names the fields with the only seats who may learn that it happened at all. `said_by` names the fields
+    with the players who may enter it (or "table" for the whole table): no other screen can. An event that `begins` a
+    game is its first line: all others depend on it. `signed` are fields of numbers that may be below zero; in every
+    other mapping numbers count things.
     """
 
     private_to: ClassVar[tuple[str, ...]] = ()

@@ -71,7 +71,7 @@ def hint(text: str, *rules: str) -> Notice:
 
 
 def legal(notices: Iterable[Notice]) -> bool:
-    """Return whether none of these says that something is against the rules."""
+    """Return whether none of these notices says that something is against the rules."""
     return all(notice.level != "illegal" for notice in notices)
 
 
@@ -169,7 +169,7 @@ class State:
 
     @property
     def bare(self) -> Bare:
-        """The secrets that are open to everybody, except those that the story has in the player's own words."""
+        """The secrets that are open to everybody, except those that their players opened by entries of their own."""
         return frozenset()
 
     def name(self, key: str) -> str:
@@ -275,7 +275,7 @@ class Game(Generic[S]):
     def notices(self, event: Event, before: S) -> tuple[Notice, ...]:
         """Return the notices about a line for a reader who saw this State before it.
 
-        There are none if the reader may not see some of its words: advice would tell something of them.
+        There are none if some of its words are hidden from the reader: advice could give them away.
         """
         return () if self.hushed(event, before) else tuple(self.check(event, before))
 

@@ -161,7 +161,7 @@ def opened(
 
 
 def _plain(hint: Any) -> tuple[Any, bool]:
-    """Return what a field holds, or each word of a list in it, and whether it may be None."""
+    """Return the type of a field, or of each word in a list, and whether the field may be None."""
     args = get_args(hint)
     if get_origin(hint) is tuple:
         return args[0], False

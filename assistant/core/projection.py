@@ -93,7 +93,7 @@ class Count:
         return at + 1 if at < len(self._numbers) and self._numbers[at] == entry else None
 
     def position(self, known: int) -> int:
-        """Return the place in the log up to which a seat has seen everything that knows of `known` entries."""
+        """Return the place in the log up to which a seat that knows of `known` entries has seen everything."""
         return self._at[known] if known < len(self._at) else self._looked
 
 
@@ -158,7 +158,7 @@ class Walk:
         self._walked = len(lines)
 
     def under(self, game: Game[Any]) -> Walk:
-        """Return the way of the same seat by another rulebook, from the beginning."""
+        """Return a walk of the same seat under another rulebook, which has not followed any line yet."""
         return Walk(Moments(game), self._count)
 
     def fork(self, lines: list[Line]) -> Walk:
@@ -173,7 +173,7 @@ class Walk:
         return list(zip(self._seat_lines, self.made(rule), strict=True))
 
     def made(self, rule: Callable[[T | None, SeatLine], T | None]) -> Sequence[T | None]:
-        """Return the same without the lines; this is the cached list itself, to be read and not changed."""
+        """Return what a rule makes of each line, without the lines: the cached list itself, not to be changed."""
         made = self._along.setdefault(rule, [])
         for seat_line in self._seat_lines[len(made) :]:
             last = made[-1] if made else None
@@ -211,7 +211,7 @@ class Walk:
                     break
                 if (now := self._as_seen(line, old.event)) != old.line:
                     if now.corrected != old.line.corrected:
-                        break  # it says what it read at first
+                        break  # a corrected line also says how it read at first
                     self._seat_lines[same] = replace(old, line=now)
                 same += 1
             at += 1

@@ -225,8 +225,9 @@ def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
 def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:
     """Return whether a seat may learn that this entry exists.
 
-    An amendment that only adds something that few may know is visible to those few. One of a line without secret fields
-    is visible even if it changes nothing: otherwise it would tell a guess at a hidden count from the count itself.
+    An amendment that only adds something that few may know is visible to those few. An amendment of a line without
+    secret fields is visible even if it changes nothing: otherwise a player who amends a hidden count by guess could see
+    whether the guess is right.
     """
     while isinstance(entry.event, (Struck, Noted)) and seen_by(seat, entry.event) is not None:
         about = entry.event.seq  # a strike of a strike of a strike … is about the line at the end

@@ -44,11 +44,11 @@ class Drawer(Protocol):
     """A place where contents of signed boxes are stored, apart from the log."""
 
     def keep(self, content: Content, *instead: Content) -> None:
-        """Keep it durably beside what is there, or `instead` of these; raises NotRecorded."""
+        """Keep the content durably, and drop those that it is kept `instead` of; raises NotRecorded."""
         ...
 
     def drop(self, *contents: Content) -> None:
-        """Forget these, on the disk too; raises NotRecorded."""
+        """Forget these contents, on the disk too; raises NotRecorded."""
         ...
 
     def contents(self) -> Sequence[Content]:
@@ -68,7 +68,7 @@ class MemoryDrawer:
         self._contents.append(content)
 
     def drop(self, *contents: Content) -> None:
-        """Forget these."""
+        """Forget these contents."""
         self._contents = [content for content in self._contents if content not in contents]
 
     def contents(self) -> Sequence[Content]:

@@ -1,4 +1,4 @@
-"""The table as its own parts use it: they stand below it in the layers, or would import it in a circle."""
+"""The table as its own parts use it: they are in a layer below it, or would import it in a circle."""
 
 from __future__ import annotations
 

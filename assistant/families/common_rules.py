@@ -74,8 +74,9 @@ EVENTS: tuple[type[Event], ...] = (OptionChanged, HelpVoted, HelpAgreed, ClockPa
 
 
 def in_todays_words(values: dict[str, Any]) -> dict[str, Any]:
-    """Return the values of a set-up of any version: "program" was once the word for dice that the program rolls.
-    Unknown words become the usual ones.
+    """Return the values of a set-up with words of older versions replaced, and unknown words by the usual ones.
+
+    "program" was once the word for dice that the program rolls.
     """
     fields = dict(values)
     if isinstance(fields.get("dice"), str) and fields["dice"] not in get_args(Dice):

@@ -16,7 +16,7 @@ from assistant.core.game import Game
 
 
 class _Shelf(MutableMapping[str, Game[Any]]):
-    """Games by key, the name of the folder: a server needs the memory of those that are played, not of all."""
+    """Games by key, the name of their folder; a game that nobody asks for is not imported and takes no memory."""
 
     def __init__(self, keys: list[str]) -> None:
         self._games: dict[str, Game[Any] | None] = dict.fromkeys(keys)

@@ -103,7 +103,7 @@ def costs(terms: AttackTerms, armies: int, attack: int, defence: int) -> tuple[L
 
 
 def on_board(terms: AttackTerms, lost: Losses) -> Losses:
-    """Return the losses taken off the board: none of the attacker while those do not count (OWD-C25)."""
+    """Return the losses taken off the board: none of the attacker's while those do not count (OWD-C25)."""
     return Losses(0, lost.defender) if terms.spared > 0 else lost
 
 

@@ -96,7 +96,7 @@ def clocks(ticks: Sequence[Tick], away: Sequence[Gap] = ()) -> Clocks:
 
 
 def _apart(gaps: Iterable[Gap]) -> Iterator[Gap]:
-    """Yield the same gaps without overlaps, in order."""
+    """Yield the gaps in order, without their overlaps."""
     reached = 0
     for begin, end in sorted(gaps):
         if end > reached:

@@ -30,12 +30,12 @@ class Happening(NamedTuple):
 
 
 def turn_begun(player: str = "") -> Happening:
-    """Return the mark for the beginning of a turn of this player (of anybody)."""
+    """Return the mark for the beginning of a turn of this player; of any player if none is named."""
     return Happening("turn", "begun", player)
 
 
 def turn_ended(player: str = "") -> Happening:
-    """Return the mark for the end of a turn of this player (of anybody)."""
+    """Return the mark for the end of a turn of this player; of any player if none is named."""
     return Happening("turn", "ended", player)
 
 
@@ -134,5 +134,5 @@ def over(effect: Effect, state: Lasting) -> bool:
 
 
 def in_force(state: Lasting, what: str = "", on: str = "") -> tuple[Effect, ...]:
-    """Return the effects of this kind (any) on this area, room, player or piece (any), oldest first."""
+    """Return the effects of this kind on this area, room, player or piece, oldest first; "" stands for any."""
     return tuple(e for e in state.effects if what in ("", e.what) and (not on or on in e.on))

@@ -143,9 +143,9 @@ class Evidence:
     """Everything a seat may use: the frame (cards by class, places with their number of cards) and the facts.
 
     The envelope holds one card of each class. `sizes` are those of the beginning, and sum to the number of cards
-    without the envelope's. `extras` are cards of no class, never in the envelope. `owners` tells whose suspect a card
-    is, where the player whose suspect is in the envelope did it. `labels` are what people call the lines, by the
-    numbers of the facts, where somebody has named them.
+    without the envelope's. `extras` are cards of no class, never in the envelope. `owners` maps suspects to their
+    players, in games where the player whose suspect is in the envelope is the killer. `labels` are what people call the
+    lines, by the numbers of the facts, where somebody has named them.
     """
 
     classes: Mapping[str, tuple[str, ...]]

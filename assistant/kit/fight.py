@@ -201,7 +201,7 @@ def _fought(
 
 
 def shelled(state: F, attacker: int = 0, defender: int = 0) -> F:
-    """Remove armies of the open fight without a roll (OWD-C01): of the attacker the committed ones if there are any.
+    """Remove armies of the open fight without a roll (OWD-C01): of the attacker's, the committed ones if any are.
 
     A target without defenders is taken like an empty area; a source without attackers is empty (OWD-AMB-27).
     """

@@ -34,7 +34,7 @@ class Facts:
 
     @property
     def all(self) -> tuple[Fact, ...]:
-        """All of them."""
+        """All the facts, in the order in which they were learned."""
         facts = self._listed
         if facts is None:
             facts = self._listed = self._gathered()

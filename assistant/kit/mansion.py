@@ -176,7 +176,7 @@ class Board:
 
     @cached_property
     def _beside(self) -> Mapping[bool, Callable[[Square], Sequence[Square]]]:
-        """A function for the squares of the floor one step away, by whether steps may be diagonal."""
+        """The functions that return the floor squares one step away, by whether steps may be diagonal."""
 
         def around(steps: Sequence[tuple[int, int]]) -> Callable[[Square], Sequence[Square]]:
             @cache

@@ -68,7 +68,7 @@ def worded(lines: Lines, event: Event, called: Callable[[str, str], str]) -> str
 
 
 def sentences(lines: Lines, base: Callable[..., str]) -> Any:
-    """Return a game's `tell` to register further sentences with: events of `lines` read as there, others as `base`."""
+    """Return a game's `tell`: events in `lines` read as given there, others as in `base`; more can be registered."""
 
     def tell(event: Event, before: Any, after: Any) -> str:
         return worded(lines, event, after.called) or base(event, before, after)

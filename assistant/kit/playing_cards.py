@@ -126,7 +126,7 @@ def unknown(state: P, player: str) -> P:
 
 
 def noted(state: P, player: str, cards: Collection[str]) -> P:
-    """Record what a seat says is in its own hand."""
+    """Record the cards that a player enters as their own hand."""
     return replace(state, held={**state.held, player: tuple(cards)})
 
 

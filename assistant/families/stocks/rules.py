@@ -83,7 +83,7 @@ def _unsaid(state: D) -> D:
 
 
 def covered(state: D, now: D) -> D:
-    """Return a supposed State that hides also what `now` hides."""
+    """Return a supposed State that also hides what `now` hides."""
     hidden = state.covered | now.hidden
     return state if hidden == state.covered else replace(state, covered=hidden)
 
@@ -109,7 +109,7 @@ def accounts(state: Dealing, bank: Mapping[str, int] | None = None) -> Mapping[s
 
 
 def final_bonuses(state: Dealing, bank: Mapping[str, int] | None = None) -> Iterator[tuple[str, Bonus]]:
-    """Yield the bonuses of that statement, each with its corporation; the bank's own part is among them."""
+    """Yield the bonuses of the final statement, each with its corporation; the bank's own part is among them."""
     for firm in state.active:
         shown = {**state.holders(firm), BANK: (bank or {}).get(firm, 0)}
         for bonus in bonuses(shown, state.price(firm), rounding(state)):
@@ -134,9 +134,7 @@ def accounted(state: D, statement: Mapping[str, Account], winners: tuple[str, ..
 
 
 def laws(state: Dealing) -> Iterator[str]:
-    """Yield violations: 25 certificates of each corporation (ACQ-CMP-02); players' cash equals the bank's payments
-    (ACQ-SET-01).
-    """
+    """Yield a sentence for certificates or money made or lost, and for less than none (ACQ-CMP-02, ACQ-SET-01)."""
     for firm, left in state.bank.items():
         if left < 0 and not state.unlimited:
             yield f"The bank has given out more shares of {state.name(firm)} than there are."

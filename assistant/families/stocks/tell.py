@@ -19,7 +19,7 @@ tell = sentences({e.NumberDrawn: "The bank’s tile shows {number}."}, common_ru
 
 
 def hushed(event: Event, state: Dealing) -> tuple[str, ...]:
-    """Return the fields of a count that only those who may see it read (ACQ-INF-01, CCR-AMB-36)."""
+    """Return the fields of a count that the reader of this State may not see (ACQ-INF-01, CCR-AMB-36)."""
     if isinstance(event, e.CashSet) and state.cash_of(event.of) is None:
         return ("dollars",)
     if isinstance(event, e.SharesSet) and state.shares_of(event.by) is None:

@@ -20,7 +20,7 @@ F = TypeVar("F", bound=Field)
 
 
 def counted(count: int) -> int:
-    """Return a possible number of armies on a board, cut to 0 … MOST."""
+    """Return a number of armies, limited to what an area can hold: 0 to MOST."""
     return max(0, min(count, MOST))
 
 

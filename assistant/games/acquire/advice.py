@@ -96,7 +96,7 @@ def fits(event: e.TilePlayed, state: Acquire) -> Checks:
 
 
 def none_fits(event: e.NoTilePlayable, state: Acquire) -> Checks:
-    """Refuse to play no tile while one can be played (ACQ-TRN-01)."""
+    """Check that none of the player's tiles can be played (ACQ-TRN-01)."""
     able = next((tile for tile in state.hands.get(event.by, ()) if state.playable(tile)), None)
     if able:
         yield illegal(f"{state.name(event.by)} can play tile {able}, and a playable tile must be played.", "ACQ-TRN-01")

@@ -177,7 +177,7 @@ def _merged(state: Acquire, ranked: Sequence[str]) -> Acquire:
 
 @apply.register
 def _stock_bought(event: e.StockBought, state: Acquire) -> Acquire:
-    """Trade shares for their price (ACQ-BUY-01)."""
+    """Buy shares at their price (ACQ-BUY-01)."""
     if not state.size(event.of) or event.count <= 0:
         return state
     state = _acting(state, event.by)

@@ -54,14 +54,14 @@ class Acquire(Dealing):
 
     @property
     def hidden(self) -> frozenset[str]:
-        """Cash is secret, holdings where the table hides them, until the end (ACQ-INF-01, ACQ-AMB-05)."""
+        """The possessions hidden until the end: cash, and shares if the table hides them (ACQ-INF-01, ACQ-AMB-05)."""
         if self.over:
             return self.covered
         return self.covered | ({CASH} if chosen(self, "ACQ-AMB-05") == "open" else {CASH, SHARES})
 
     @cached_property
     def sizes(self) -> Mapping[str, int]:
-        """Tiles of each corporation on the board."""
+        """The number of tiles of each corporation on the board."""
         return Counter(firm for firm in self.squares.values() if firm != LONE)
 
     @property
@@ -70,7 +70,7 @@ class Acquire(Dealing):
         return tuple(c.key for c in self.chart.corporations if c.key in self.sizes)
 
     def size(self, firm: str) -> int:
-        """Return the tiles of a corporation; 0 if it is off the board."""
+        """Return the number of tiles of a corporation; 0 if it is off the board."""
         return self.sizes.get(firm, 0)
 
     @cached_property
@@ -89,11 +89,11 @@ class Acquire(Dealing):
         return group(tile, lone) - {tile}
 
     def dead(self, tile: str) -> bool:
-        """Return whether it would join two safe corporations, and so can never be played (ACQ-SAF-02)."""
+        """Return whether the tile would join two safe corporations, and so can never be played (ACQ-SAF-02)."""
         return sum(self.safe(firm) for firm in self.around(tile)) > 1
 
     def founds(self, tile: str) -> bool:
-        """Return whether it joins lone tiles and touches no corporation (ACQ-FND-01)."""
+        """Return whether the tile joins lone tiles and touches no corporation (ACQ-FND-01)."""
         return not self.around(tile) and bool(self.lone_around(tile))
 
     def playable(self, tile: str) -> bool:

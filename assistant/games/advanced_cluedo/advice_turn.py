@@ -61,13 +61,13 @@ def weapons_in_the_middle(event: e.GameStarted, state: AdvancedCluedo) -> Checks
 
 
 def part_one(event: Any, state: AdvancedCluedo) -> Checks:
-    """Refuse actions of the investigation outside part 1 (AC-GEN-01)."""
+    """Check that actions of the investigation are taken in part 1 (AC-GEN-01)."""
     if state.phase != "one":
         yield illegal("Part 1 is over. This belongs to the investigation.", "AC-ACC-03", "AC-GEN-01")
 
 
 def part_two(event: Any, state: AdvancedCluedo) -> Checks:
-    """Refuse actions of Killer Kloo Doo outside part 2 (AC-GEN-01, AC-KKD-01)."""
+    """Check that actions of Killer Kloo Doo are taken in part 2 (AC-GEN-01, AC-KKD-01)."""
     if state.phase != "two":
         yield illegal("This belongs to part 2, which has not started yet.", "AC-KKD-01", "AC-GEN-01")
 
@@ -117,7 +117,7 @@ def nothing_open(event: Any, state: AdvancedCluedo) -> Checks:
 
 
 def tunnel_first(event: clue.DiceRolled, state: AdvancedCluedo) -> Checks:
-    """Refuse a roll in the tunnel: the player comes out on their next turn (AC-PAS-01)."""
+    """Check that nobody rolls in the tunnel: the player comes out on their next turn (AC-PAS-01)."""
     token = state.piece(event.by)
     if state.place(token) == TUNNEL and (leads := state.tunnels.get(token)):
         why = f"{state.name(event.by)} is in the tunnel and comes out in the {state.card(leads)}."
@@ -216,7 +216,7 @@ def suggests_by_right(event: clue.SuggestionMade, state: AdvancedCluedo) -> Chec
 
 
 def first_accusation(event: clue.AccusationMade, state: AdvancedCluedo) -> Checks:
-    """Refuse a second accusation, because the first one ends part 1 (AC-ACC-03)."""
+    """Check that nobody has made an accusation before: the first one ends part 1 (AC-ACC-03)."""
     if state.accusations and state.phase == "one":
         yield illegal("There has already been an accusation, which ends part 1.", "AC-ACC-03")
 

@@ -22,12 +22,12 @@ SIGHT: Final = 6
 
 
 def in_reach(state: AdvancedCluedo, by: str, target: str) -> bool:
-    """Return whether two characters share a room or are within two squares, now or at turn start (AC-ENC-01)."""
+    """Return whether two characters are in one room or within two squares, now or when the turn began (AC-ENC-01)."""
     return any(_together(state, at, by, target) for at in _moments(state))
 
 
 def unseen(state: AdvancedCluedo, by: str, target: str) -> bool:
-    """Return whether at one of these moments they are in reach and nobody else sees it (AC-MWP-02)."""
+    """Return whether now or when the turn began two characters are in reach and nobody else sees it (AC-MWP-02)."""
     return any(_together(state, at, by, target) and not witnesses(state, at, by, target) for at in _moments(state))
 
 

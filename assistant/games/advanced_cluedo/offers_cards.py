@@ -30,7 +30,7 @@ def _suited(state: AdvancedCluedo, name: str) -> Fits:
 
 
 def actions(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    """Yield everything a player may do with cards on their turn, and picking up a weapon."""
+    """Yield everything a player may do with cards on their turn, and the offer to pick up a weapon."""
     yield from _weapons(state, player)
     if state.phase == "one":
         yield from _spades(state, player)

@@ -37,7 +37,7 @@ def between(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
 
 
 def _envelope(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
-    """Yield opening the envelope after a wrong accusation, for all or for the accuser only (AC-AMB-16)."""
+    """Yield the offer to open the envelope after a wrong accusation, for all or the accuser only (AC-AMB-16)."""
     if state.solution is not None:
         return
     accuser = next((made.by for made in state.accusations if made.right is False), None)
@@ -119,7 +119,7 @@ def _others_objectives(state: AdvancedCluedo) -> Iterator[Offer]:
 
 
 def night(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
-    """Yield attacks, calling a servant, and searching the room."""
+    """Yield offers to attack, to call a servant, and to search the room."""
     yield from _attack(state, player)
     room = state.room_of(player)
     if room and player in state.servants:

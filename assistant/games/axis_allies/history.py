@@ -23,7 +23,7 @@ class Rolled(NamedTuple):
 
     @property
     def swing(self) -> float:
-        """How many hits better than average the attackers did, counting the defenders' bad luck."""
+        """The attackers' hits above average, less those of the defenders."""
         return (self.hits - self.expected) - (self.taken - self.feared)
 
 
@@ -46,7 +46,7 @@ def _of(battle: AreaBattle, side: str) -> tuple[int, float]:
 
 
 def luck(state: AxisAllies) -> dict[str, float]:
-    """Return, by alliance, how many hits better than average all its battles went; the two sum to zero."""
+    """Return the hits above average of each alliance, less those of its enemies; the two sum to zero."""
     swings: dict[str, float] = {"allies": 0.0, "axis": 0.0}
     for one in rolled(state.fought):
         for side in swings:

@@ -35,7 +35,7 @@ def deck_free(state: AxisAllies, carrier: Piece) -> bool:
 
 
 def still_open(state: AxisAllies, piece: Piece, area: str) -> bool:
-    """Return whether it can land there now; an aircraft already there does not move to land (PAA-AMB-02)."""
+    """Return whether the area is open to this aircraft now; one that is already there need not move (PAA-AMB-02)."""
     return area == piece.at or not state.closed(area, piece.owner)
 
 
@@ -82,7 +82,7 @@ def comes_down(state: AxisAllies, piece: Piece, target: str) -> bool:
 
 
 def lands(state: AxisAllies, piece: Piece, area: str, rest: int, home: Mapping[str, int] | None = None) -> bool:
-    """Return whether it could land with this range left on arrival. `home`: distances from `nearest`."""
+    """Return whether the aircraft could land with this range left on arrival; `home` is the result of `nearest`."""
     if _far(state, piece, area, rest, home) <= rest or can_land(state, piece, area):
         return True
     decks = _decks_to_come(state, piece)

@@ -98,13 +98,13 @@ def _watched(state: T, number: int, way: Flight) -> T:
 
 
 def _looked_again(state: T) -> T:
-    """Check waiting aircraft again after others took places: those with none left are lost."""
+    """Check waiting aircraft again after others took places: one that has no place left is lost."""
     waiting, state = state.due, replace(state, due=())
     return must_land(state, waiting)
 
 
 def attack_over(state: T, numbers: Iterable[int]) -> T:
-    """Land aircraft after an attack, or let them move on later, as the game has it."""
+    """Land aircraft after an attack, or let them move on later, as the game's rules say."""
     return must_land(state, numbers) if state.lands_at_once else state
 
 

@@ -100,8 +100,9 @@ def _allowed(state: AxisAllies, power: str, kind: str, source: str, target: str,
 
 
 def _air(state: AxisAllies, power: str, kind: str, source: str) -> tuple[str, ...]:
-    """Return where all of them can go: aircraft that have flown far, or have no deck of their own, have a shorter
-    reach.
+    """Return where every aircraft of this kind can go from here.
+
+    Those that have flown far, or have no deck of their own, have a shorter reach.
     """
     planes = able(state, power, kind, source, "")
     alike = {(left(state, plane), plane.on): plane for plane in planes}

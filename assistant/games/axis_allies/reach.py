@@ -126,7 +126,7 @@ def canal_open(state: AxisAllies, power: str, one: str, other: str) -> bool:
 
 
 def adjacent(state: AxisAllies, power: str, kind: str, one: str, other: str) -> bool:
-    """Return whether a unit of this kind can go from one to the other in one step (AA-MOV-06, AA-CAN-02)."""
+    """Return whether a unit of this kind can go from one area to the other in one step (AA-MOV-06, AA-CAN-02)."""
     if not state.world.adjacent(one, other):
         return False
     if kind in SHIPS:
@@ -135,7 +135,7 @@ def adjacent(state: AxisAllies, power: str, kind: str, one: str, other: str) -> 
 
 
 def ways(state: AxisAllies, power: str, kind: str, source: str, target: str) -> tuple[str, ...]:
-    """Return the areas over which a tank or ship can get there in two steps, unstopped (AA-MOV-02, AA-MOV-03)."""
+    """Return the areas over which a tank or ship can reach `target` in two steps, unstopped (AA-MOV-02, AA-MOV-03)."""
     if moves(state, kind, power) < 2:
         return ()
     between = (a for a in state.world.neighbours(source) if adjacent(state, power, kind, source, a))

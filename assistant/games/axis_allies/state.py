@@ -169,7 +169,7 @@ class AxisAllies(State):
         return self.allied(self.controller(area), power)
 
     def friendly_at_start(self, area: str, power: str) -> bool:
-        """Return whether it did when the turn began (AA-AIR-03)."""
+        """Return whether the country's alliance controlled this land when the turn began (AA-AIR-03)."""
         return self.allied(self.start.get(area, NEUTRAL), power)
 
     def hostile(self, area: str, power: str) -> bool:

@@ -98,7 +98,7 @@ def next_volley(state: AxisAllies, battle: AreaBattle) -> Volley | None:
 
 
 def targets(state: AxisAllies, battle: AreaBattle, volley: Volley) -> tuple[Piece, ...]:
-    """Return the units it can hit, in the proposed order of losses (AA-CBT-07, AA-SUB-02, AA-BAT-01, AA-AMB-23)."""
+    """Return the units that a volley can hit, as losses are proposed (AA-CBT-07, AA-SUB-02, AA-BAT-01, AA-AMB-23)."""
     pieces = against(state, battle, volley.side)
     if volley.spares:
         pieces = tuple(p for p in pieces if p.kind not in AIR)

@@ -29,7 +29,7 @@ def stands_there(state: Clue, player: str, room: str) -> Checks:
 
 
 def one_per_entry(event: e.SuggestionMade, state: Clue) -> Checks:
-    """Allow one suggestion per entry, and only after entering or being summoned (CLUE-SUG-05 to -08)."""
+    """Check that this is the one suggestion after entering the room or being summoned to it (CLUE-SUG-05 to -08)."""
     if state.room_of(event.by) == event.room:
         yield from entered_anew(state, event.by, event.room)
 
@@ -78,7 +78,7 @@ def holder_must_show(event: e.Passed, state: Clue) -> Checks:
 
 
 def passers_hold_none(event: Any, state: Clue) -> Checks:
-    """Make the same check for players whom this answer implies to have passed (CLUE-PRV-02, CLUE-PRV-04)."""
+    """Check that players who passed according to this answer hold none of the cards (CLUE-PRV-02, CLUE-PRV-04)."""
     asked = state.open_suggestion
     if asked is None:
         return
@@ -132,7 +132,7 @@ def can_be_shown(event: e.CardShown, state: Clue) -> Checks:
 
 
 def not_after_a_card(event: e.AccusationMade, state: Clue) -> Checks:
-    """Refuse an accusation in a turn in which a card was shown, unless the house rule allows it (CLUE-AMB-06)."""
+    """Check that no card was shown in the turn of an accusation, unless the house rule allows it (CLUE-AMB-06)."""
     last = state.suggestions[-1] if state.suggestions else None
     if event.by != state.on_turn or not state.turn.suggested or last is None or last.by != event.by:
         return

@@ -48,7 +48,7 @@ def not_while_answering(event: Any, state: Clue) -> Checks:
 
 
 def one_move(event: e.DiceRolled, state: Clue) -> Checks:
-    """Allow a roll or a secret passage, never both, and no roll after a suggestion (CLUE-MOV-01, -08, CLUE-SUG-08)."""
+    """Check that nobody rolls twice, or after a secret passage or suggestion (CLUE-MOV-01, -08, CLUE-SUG-08)."""
     if event.by != state.on_turn:
         return
     if state.turn.moved == "passage":
@@ -85,7 +85,7 @@ def passage_is_one(event: e.TokenMoved, state: Clue) -> Checks:
 
 
 def ends_on_entering(event: e.TokenMoved, state: Clue) -> Checks:
-    """Refuse to leave a room in the turn it was entered, or after a suggestion (CLUE-MOV-05, CLUE-SUG-08)."""
+    """Check that the token does not move on after entering a room, or after a suggestion (CLUE-MOV-05, CLUE-SUG-08)."""
     if event.how == "placed" or event.by != state.on_turn:
         return
     if state.turn.suggested:
@@ -104,7 +104,7 @@ def within_reach(event: e.TokenMoved, state: Clue) -> Checks:
 
 
 def no_sitting_still(event: e.TurnEnded, state: Clue) -> Checks:
-    """Refuse to give up a turn to stay in the room (CLUE-MOV-09), unless every way out is blocked (CLUE-AMB-03)."""
+    """Check that nobody gives up a turn to stay in a room (CLUE-MOV-09) that they can leave (CLUE-AMB-03)."""
     turn = state.turn
     if event.by != state.on_turn or turn.moved or turn.suggested or turn.began_in is None:
         return
@@ -117,7 +117,7 @@ def no_sitting_still(event: e.TurnEnded, state: Clue) -> Checks:
 
 
 def must_suggest(event: e.TurnEnded, state: Clue) -> Checks:
-    """Hint at the suggestion after entering a room; require it if the house rule does (CLUE-AMB-05)."""
+    """Hint that a player who entered a room may suggest, or must by the house rule (CLUE-SUG-01, CLUE-AMB-05)."""
     if event.by == state.on_turn and state.turn.entered and not state.turn.suggested:
         if chosen(state, "CLUE-AMB-05") == "compulsory":
             yield illegal(f"{state.name(event.by)} entered a room and must suggest.", "CLUE-SUG-01", "CLUE-AMB-05")

@@ -16,7 +16,7 @@ from assistant.kit.phrasing import listed
 
 
 def set_up_once(event: e.GameStarted, state: Clue) -> Checks:
-    """Refuse a second setup: tokens and hands are kept for the whole game (CLUE-SET-08)."""
+    """Check that the game is set up only once: tokens and hands are kept for the whole game (CLUE-SET-08)."""
     if state.players:
         yield illegal("The game has started, so tokens and hands cannot change. Correct line 1 instead.", "CLUE-SET-08")
 

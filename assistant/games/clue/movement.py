@@ -101,7 +101,7 @@ def reach(state: Clue, player: str) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def rooms_by_roll(state: Clue, player: str) -> tuple[frozenset[str], ...]:
-    """Return the rooms within each possible roll, from one square to the best roll: what `reach` gives after it."""
+    """Return the rooms within each possible roll, from 1 to the best: those that `reach` returns after that roll."""
     far = {place: steps for place, steps in _ahead(state, player).items() if isinstance(place, str)}
     rolls = range(1, state.farthest + 1)
     return tuple(frozenset(room for room, steps in far.items() if steps <= roll) for roll in rolls)

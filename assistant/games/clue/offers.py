@@ -146,7 +146,7 @@ def _may_pass(state: Clue, asked: Suggestion, player: str) -> bool:
 
 
 def _may_show(state: Clue, asked: Suggestion, player: str, waiting: tuple[str, ...]) -> bool:
-    """Return whether `player` could hold one of the three, as far as this seat knows, and those before could pass."""
+    """Return whether, as far as this seat knows, `player` could hold a named card and those before could pass."""
     able = any(not cannot_hold(state, card, player) for card in asked.cards)
     return able and all(_may_pass(state, asked, p) for p in waiting[: waiting.index(player)])
 

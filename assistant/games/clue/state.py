@@ -68,7 +68,7 @@ class Clue(Mystery):
 
     @property
     def bare(self) -> Bare:
-        """All hands once they are opened, except of players who did not vote for it (CLUE-SET-07)."""
+        """The hands that were opened although their players did not vote for it (CLUE-SET-07)."""
         if not self.opened:
             return frozenset()
         return frozenset((player, "hand") for player in self.order if not self.votes.get(player))

@@ -14,7 +14,7 @@ from assistant.games.cold_cash_risk.state import ColdCash
 
 
 def passing(event: e.Passed, state: ColdCash) -> Checks:
-    """Refuse to pass after another action: passing replaces the action (CCR-ACT-02)."""
+    """Check that no action was taken before: a pass is the action of the turn (CCR-ACT-02)."""
     yield from market.one_action(event.by, "pass", state)
 
 

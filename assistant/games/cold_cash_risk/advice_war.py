@@ -111,7 +111,7 @@ def moving_in(event: war.ArmiesMovedIn, state: ColdCash) -> Checks:
 
 
 def stopping(event: war.AttackStopped, state: ColdCash) -> Checks:
-    """Refuse to stop an attack on a Mom & Pop after its strength roll and before one round (CCR-HTO-06, CCR-HTO-07)."""
+    """Check that an attack on a Mom & Pop whose strength was rolled goes on for a round (CCR-HTO-06, CCR-HTO-07)."""
     if state.fight is None:
         yield illegal("Nothing is being attacked.", "RSK-ATK-02")
     elif takeover.must_fight(state):

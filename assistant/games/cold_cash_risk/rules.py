@@ -162,7 +162,7 @@ def _action(state: ColdCash, player: str, action: str) -> ColdCash:
 
 @_apply.register
 def _stock_bought(event: e.StockBought, state: ColdCash) -> ColdCash:
-    """Trade shares for their price (CCR-BUY-01, CCR-BUY-02)."""
+    """Buy shares at their price (CCR-BUY-01, CCR-BUY-02)."""
     if event.of not in state.firms or event.count <= 0:
         return state
     state = _action(state, event.by, "buy")
@@ -172,7 +172,7 @@ def _stock_bought(event: e.StockBought, state: ColdCash) -> ColdCash:
 
 @_apply.register
 def _stock_sold(event: e.StockSold, state: ColdCash) -> ColdCash:
-    """Return shares for their price (CCR-SEL-01), or half of it where the table says so (CCR-AMB-14)."""
+    """Sell shares to the bank at their price (CCR-SEL-01), or at half of it where the table says so (CCR-AMB-14)."""
     if event.of not in state.firms or event.count <= 0:
         return state
     state = _action(state, event.by, "sell")

@@ -229,7 +229,7 @@ class ColdCash(Dealing, Field):
 
     @property
     def hidden(self) -> frozenset[str]:
-        """Cash and shares, as the table hides them, until the end (CCR-AMB-36, ACQ-AMB-05)."""
+        """The possessions that the table hides until the end: cash, shares, both or none (CCR-AMB-36, ACQ-AMB-05)."""
         reading = chosen(self, "CCR-AMB-36")
         if reading == "open" or self.over:
             return self.covered

@@ -49,7 +49,7 @@ def suspect_can_be_named(event: Any, state: KillerClue) -> Checks:
 
 
 def accuser_may(event: e.AccusationMade, state: KillerClue) -> Checks:
-    """Refuse an accusation by the killer or with a card in the accuser's hand (KC-ACC-04, KC-ACC-05).
+    """Check that the accuser is not the killer and holds none of the cards (KC-ACC-04, KC-ACC-05).
 
     Only the player's own screen knows enough to check this.
     """
@@ -177,7 +177,7 @@ def mistake_happened(event: e.MistakeAdmitted, state: KillerClue) -> Checks:
 
 
 def may_ask_now(event: e.MiniSuggestionMade, state: KillerClue) -> Checks:
-    """Allow one mini-suggestion to the first card of its kind in the round.
+    """Check that the player has the first card of its kind in the round, which allows one mini-suggestion.
 
     The rules are KC-CRS-02, KC-CRS-03, KC-EXA-02, KC-EXA-03, KC-MOT-02 and KC-MOT-03.
     """

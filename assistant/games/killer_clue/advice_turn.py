@@ -42,7 +42,7 @@ def investigates(event: Any, state: KillerClue) -> Checks:
 
 
 def no_pawn(event: Any, state: KillerClue) -> Checks:
-    """Refuse moves and suggestions of a missing suspect; a house rule decides on accusations (KC-AMB-06)."""
+    """Check that no missing suspect moves or suggests; a house rule decides about accusations (KC-AMB-06)."""
     if placed_by_hand(event) or event.by not in state.is_missing:
         return
     if not isinstance(event, e.AccusationMade):

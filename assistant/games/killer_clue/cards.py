@@ -10,7 +10,7 @@ from assistant.content.catalogue import ActionCard, action_cards
 from assistant.content.catalogue import cards as printed_cards
 
 NAMING: Final = ("consult", "disappears", "distracted", "moves_first", "murdered")
-"""Kinds about a suspect: out with an unplayed one, and with a dead one once played (KC-SET-03, KC-END-01)."""
+"""Kinds that leave with the suspect they name: unplayed, or dead once the card was used (KC-SET-03, KC-END-01)."""
 ASKING: Final = {"crime_scene": "room", "examine": "weapon", "motive": "suspect"}
 """Kinds whose first card in an Intrigue Round may ask for one card of this class (KC-CRS-02, -EXA-02, -MOT-02)."""
 MOVING: Final = ("consult", *ASKING)

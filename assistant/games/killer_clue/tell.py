@@ -66,7 +66,7 @@ def _(event: e.NobodyGave, before: KillerClue, after: KillerClue) -> str:
 
 
 def _fallen(before: KillerClue, after: KillerClue) -> str:
-    """Return who is out by this line, where the cards go, and if the game ends (KC-ACC-06, KC-DNG-05, KC-WIN-01)."""
+    """Return sentences on players who are out now, their cards, and the end (KC-ACC-06, KC-DNG-05, KC-WIN-01)."""
     said: list[str] = []
     for player in sorted(after.out - before.out):
         why = "is dead" if player in after.murdered else "made a wrong accusation and is out"

@@ -23,7 +23,7 @@ def can_be_sold(event: e.InformationSold, state: NotAClue) -> Checks:
 
 
 def class_may_be_asked(event: e.InformationSold, state: NotAClue) -> Checks:
-    """Refuse a requested class, because the seller chooses, unless the house rule allows it (NAC-AMB-06)."""
+    """Check that the house rule lets the buyer ask for a class, and that the card is of that class (NAC-AMB-06)."""
     if event.asked is None:
         return
     if chosen(state, "NAC-AMB-06") != "buyer_may_ask":

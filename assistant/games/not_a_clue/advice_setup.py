@@ -112,7 +112,7 @@ def numbers_are_fixed(event: OptionChanged, state: NotAClue) -> Checks:
 
 
 def in_this_set(event: Any, state: NotAClue) -> Checks:
-    """Refuse a card that a corrected set no longer has, because one of the two lines is wrong (NAC-INF-06)."""
+    """Check that every named card is in this set; otherwise this line or the set has to be corrected (NAC-INF-06)."""
     known = {card.key for card in state.cards}
     single = (getattr(event, name, None) for name in ("card", "suspect", "contractor", "location"))
     named = [*(getattr(event, "cards", None) or ()), *filter(None, single)]

@@ -16,7 +16,7 @@ from assistant.games.not_a_clue.state import BRIBE, ISLANDS, NotAClue
 
 
 def goes_on(event: Any, state: NotAClue) -> Checks:
-    """Refuse anything after the end of the game (NAC-WIN-01)."""
+    """Check that the game is not over (NAC-WIN-01)."""
     if state.over:
         yield illegal("The game is over. Everyone except the victim has won.", "NAC-WIN-01")
 
@@ -47,7 +47,7 @@ def not_while_answering(event: Any, state: NotAClue) -> Checks:
 
 
 def is_free(event: Any, state: NotAClue) -> Checks:
-    """Refuse moves under the Minkin card (NAC-MIN-02, NAC-MIN-04) and of trapped pieces."""
+    """Check that the piece is not trapped, nor held by the Minkin card (NAC-MIN-02, NAC-MIN-04)."""
     if placed_by_hand(event):
         return
     if state.minkin == event.by:
@@ -85,7 +85,7 @@ def can_bribe(event: e.BribePaid, state: NotAClue) -> Checks:
 
 
 def no_sitting_still(event: clue.TurnEnded, state: NotAClue) -> Checks:
-    """Refuse to stay in a location if one can leave, unless the house rule allows it (NAC-AMB-12)."""
+    """Check that nobody stays in a location that they can leave, unless the house rule allows it (NAC-AMB-12)."""
     stays = chosen(state, "NAC-AMB-12") == "staying_allowed_without"
     if not (stays or event.by in state.trapped or state.bound(event.by)):
         yield from clue_moves.no_sitting_still(event, state)
@@ -103,7 +103,7 @@ def theory_here(event: e.TheoryMade, state: NotAClue) -> Checks:
 
 
 def one_per_entry(event: e.TheoryMade, state: NotAClue) -> Checks:
-    """Allow one theory per entry (NAC-THE-01, NAC-AMB-12), and none under the Minkin card (NAC-AMB-10)."""
+    """Check that this is the one theory of an entry (NAC-THE-01, NAC-AMB-12), without the Minkin card (NAC-AMB-10)."""
     here = state.room_of(event.by)
     if here and (event.location == here or chosen(state, "NAC-AMB-01") == "any_location"):
         yield from clue_answers.entered_anew(state, event.by, here)

@@ -81,7 +81,7 @@ def _all_in(state: Dominion, fight: Fight, new: int) -> Dominion:
 
 
 def stealth_technology(state: Dominion, play: CardPlay) -> Dominion:
-    """Return the table with three rounds without attacker's losses, two defending dice, and no Radar.
+    """Return the table with three rounds in which the attacker loses nothing, two defending dice, and no Radar.
 
     Rules: OWD-C25, OWD-AMB-28.
     """

@@ -183,7 +183,7 @@ def _own_moment(event: e.CardPlayed, state: Dominion) -> Checks:
 
 
 def _barred(state: Dominion, bar: str) -> bool:
-    """Return whether the player on turn has announced the card that bars the other; it may still be answered."""
+    """Return whether the player on turn has shown the barring card, even if it may still be answered."""
     shown_ = any(play.card == bar and play.by == state.on_turn for play in state.plays)
     return shown_ or bool(state.in_force(bar, owner=state.on_turn or ""))
 

@@ -121,7 +121,7 @@ def committed_by_jihad(event: e.risk.AttackAnnounced, state: Dominion) -> Checks
 
 
 def so_many_committed(event: e.AttackCommitted, state: Dominion) -> Checks:
-    """Yield notices unless a card commits one to all but one of the area's armies (OWD-COM-01)."""
+    """Yield notices unless a card allows a committed attack, and one army stays in the area (OWD-COM-01)."""
     most = max(0, state.armies(event.source) - 1)
     if not 1 <= event.count <= most:
         text = f"{state.area(event.source)} can commit 1 to {counted(most)}, not {event.count}."

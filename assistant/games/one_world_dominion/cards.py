@@ -144,7 +144,7 @@ def drawn(deck: DominionDeck, player: str) -> DominionDeck:
 
 
 def spent(deck: DominionDeck, player: str, card: str, *, lies: bool = False) -> DominionDeck:
-    """Return the deck after a card leaves a hand for the discards, or with `lies` for the table in front of a player.
+    """Return the deck after a card leaves a hand for the discards or, if it `lies`, the table in front of its player.
 
     If the hand is empty, the card comes from the pile, or else from unseen discards.
     """

@@ -85,7 +85,7 @@ class Shown:
 
     @property
     def negated(self) -> bool:
-        """Whether an answer undid it."""
+        """Whether an answer negated the card."""
         return any(answer.stood and not answer.redirects for answer in self.answers)
 
 

@@ -24,7 +24,7 @@ def laws(state: Dominion) -> Iterator[str]:
 
 
 def _cards(state: Dominion) -> Iterator[str]:
-    """Yield violations of: every card is in exactly one place (OWD-GEN-01, OWD-TRD-01)."""
+    """Yield a sentence unless every card is in exactly one place (OWD-GEN-01, OWD-TRD-01)."""
     deck, whole = state.deck, len(state.known_cards)
     total = deck.pile + deck.discards + sum(deck.hands.values()) + len(deck.lying)
     if total != whole:
@@ -40,7 +40,7 @@ def _cards(state: Dominion) -> Iterator[str]:
 
 
 def _effects(state: Dominion) -> Iterator[str]:
-    """Yield violations of: no effect outlives its end, and its card is on the table that long (OWD-TRM-03)."""
+    """Yield a sentence for an effect that outlives its end, or a card on the table without an effect (OWD-TRM-03)."""
     for effect in state.effects:
         if over(effect, state):
             yield f"{effect.what} is in force after its end."
@@ -51,7 +51,7 @@ def _effects(state: Dominion) -> Iterator[str]:
 
 
 def _areas(state: Dominion) -> Iterator[str]:
-    """Yield violations of: a force has armies, and eliminated players have none (OWD-EMP-01, RSK-ELI-01)."""
+    """Yield a sentence for a force without armies, and for a player wrongly in or out (OWD-EMP-01, RSK-ELI-01)."""
     for area in state.world.keys:
         if any(force.armies < 1 for force in state.forces.get(area, ())):
             yield f"{state.area(area)} has a force without armies."
@@ -61,7 +61,7 @@ def _areas(state: Dominion) -> Iterator[str]:
 
 
 def _armies(state: Dominion) -> Iterator[str]:
-    """Yield violations of: armies on board and in reserve are those received less those lost to fights and cards."""
+    """Yield a sentence unless an owner's armies, placed or not, are those received less what fights and cards took."""
     on_board = totals(state.forces)
     for owner in state.owners:
         there = on_board.get(owner, 0) + state.to_place.get(owner, 0)

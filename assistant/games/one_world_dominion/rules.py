@@ -31,7 +31,7 @@ LEAVING = (
     e.CardSeen,
     e.risk.DiceAnnounced,
 )
-"""Events after which the last card can still be answered too late, like those of the table itself."""
+"""Events that, like those of the table itself, leave the last card open to a late answer."""
 COMMON = tuple(f.name for f in fields(State) if f.name not in ("on_turn", "over"))
 
 
@@ -145,7 +145,7 @@ def _card_answered(event: e.CardAnswered, state: Dominion) -> Dominion:
 
 
 def _remembered(now: Dominion, then: Dominion) -> dict[str, tuple[str, ...]]:
-    """Return the notes after a card is taken back: today's, but the earlier ones of hands that the card changed."""
+    """Return the notes after a card is taken back: the current ones, or the earlier ones for hands it changed."""
     same = {player for player in then.order if now.deck.hand(player) == then.deck.hand(player)}
     old = {player: held for player, held in then.hands.items() if player not in same}
     elsewhere = then.open_cards.union(*old.values())

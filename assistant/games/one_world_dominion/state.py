@@ -234,7 +234,7 @@ class Dominion(risk.Risk, Lasting):
     # ---------------------------------------------------------------- what is in force
 
     def in_force(self, what: str, on: str = "", owner: str = "") -> tuple[Effect, ...]:
-        """Return the effects of this card, on this area or player (any), of this owner (any)."""
+        """Return the effects of this card, on this area or player, of this owner; "" stands for any."""
         active = effects.in_force(self, what, on)
         return tuple(effect for effect in active if not owner or effect.owner == owner)
 

@@ -31,7 +31,7 @@ OPENING = ("artillery", "fresh_recruits", "stealth_technology")
 def code_of(state: Dominion, player: str, card: str, use: Use = "") -> str:
     """Return the letter under which a card is played now: the one whose phase it is, or else the nearest.
 
-    On another player's turn that is D, after the first attack F, else the first letter that is not an answer.
+    The nearest is D on another player's turn, F after the first attack, else the first letter that is not an answer.
     """
     able = [code for code in cards.codes(card) if code != "N"] or ["N"]
     if use in ("attack", "move"):

@@ -33,7 +33,7 @@ def zones(state: Plotted, power: str, at: str, *, wish: str | None = None) -> tu
 def why_not(
     state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, *, final: bool = False
 ) -> Iterator[Notice]:
-    """Yield what prevents building these there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
+    """Yield what prevents building these units there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
     if not final and not within_purse(state, power):
         yield illegal("The plotted builds cost more than the country had when plotting began.", "PAA-AMB-27")
     cost, have = state.cost(counts, power), state.ipcs.get(power, 0)

@@ -1,7 +1,8 @@
 """Live checks of an order book, shown beside a line while it is written. Nothing is ever blocked.
 
-Checks look at the current board; earlier lines of the book change where units are (`checks_plan`). When a check
-speaks and what it says is here and in the modules beside; its level is in data/plotted_axis/checks.toml.
+Checks look at the current board; earlier lines of the book change where units are (`checks_plan`). This module
+and those whose names begin with `checks` say when a check speaks and what it says; data/plotted_axis/checks.toml says
+how serious it is.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ def _counts(plan: BookPlan, order: Order) -> bool:
 
 
 def _void(plan: BookPlan, first: int, second: int) -> str:
-    """Return what happens at the reveal otherwise (PAA-AMB-38)."""
+    """Return what happens at the reveal if the two lines are not joined (PAA-AMB-38)."""
     if plan.read("PAA-AMB-38") == "both_void":
         return f"otherwise rounds {min(first, second)} and {max(first, second)} are both void"
     return f"otherwise round {max(first, second)} is void"

@@ -24,7 +24,7 @@ def too_far(plan: BookPlan) -> Iterator[Finding]:
 
 
 def _rides(part: Part) -> bool:
-    """Return whether all of them travel on their carrier."""
+    """Return whether all units of this part travel on their carrier."""
     return bool(part.ride) and len(part.ride) == len(part.picked.tokens)
 
 
@@ -201,7 +201,7 @@ def _open(plan: BookPlan, one: str, other: str) -> bool:
 
 
 def _open_then(plan: BookPlan, one: str, other: str) -> bool:
-    """Return the same with the banks that earlier lines take, where only the time of the move counts (PAA-AMB-46)."""
+    """Return whether the step is open after the earlier lines, where only the time of the move counts (PAA-AMB-46)."""
     for canal in board.canals():
         if canal.between == frozenset((one, other)):
             return all(plan.friend(area) for area in canal.control)

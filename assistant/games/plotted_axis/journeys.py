@@ -73,7 +73,7 @@ def _riders(state: Plotted, power: str, own: Going, going: Sequence[Going], *, w
 
 
 def _less(going: Going, riding: int, *, whole: bool) -> Going:
-    """Return what is left to set out by itself."""
+    """Return the units that set out without the fighters that ride on a carrier."""
     if not riding:
         return going
     units = going.units if whole else going.first

@@ -60,7 +60,7 @@ def _over(state: Plotted, verb: str, *, expected: bool = True) -> Offer:
 
 
 def _sharing(state: Plotted, seat: str) -> Iterator[Offer]:
-    """Yield, for each country of the seat, letting its allies read along (PAA-AMB-41)."""
+    """Yield, for each country of the seat, the offer to show or hide its book (PAA-AMB-41)."""
     for power in state.powers_of(seat):
         shared = power in state.sharing
         verb = f"{state.power_name(power)}: {'hide our book from allies' if shared else 'show our book to allies'}"

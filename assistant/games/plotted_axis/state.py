@@ -184,7 +184,7 @@ class Plotted(AxisAllies):
         return area in self.into.get(power, ()) and chosen(self, "PAA-AMB-02") == "yes"
 
     def tired(self, ship: Piece) -> bool:
-        """Return whether a battleship has fought this turn, or only in this action, as read (PAA-AMB-47)."""
+        """Return whether a battleship has fought this turn, or, by one reading, in this action (PAA-AMB-47)."""
         if chosen(self, "PAA-AMB-47") == "only_same_action":
             return bool(ship.marks & {"fighting", "bombarded", "fresh"})
         return super().tired(ship)

@@ -48,7 +48,7 @@ def _group(state: Plotted, group: OrderedUnits) -> str:
 
 
 def _went_on(before: Plotted, after: Plotted) -> str:
-    """Return what came by itself: the end of the rounds, income, a new turn."""
+    """Return sentences on what happened by itself: the end of the rounds, income, a new turn."""
     sentences: list[str] = []
     if after.turn != before.turn or (after.over and not before.over):
         income = (f"{after.power_name(p)} {after.ipcs.get(p, 0)}" for p in after.order)

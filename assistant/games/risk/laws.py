@@ -36,7 +36,7 @@ def _cards(state: Risk) -> Iterator[str]:
 
 
 def _areas(state: Risk) -> Iterator[str]:
-    """Yield violations of: every area keeps at least one army of one owner (RSK-CNQ-03)."""
+    """Yield a sentence unless each area has one owner with armies (RSK-CNQ-03), and for a player wrongly in or out."""
     for area in state.world.keys:
         here = state.forces.get(area, ())
         if (state.turn.number or here) and (len(here) != 1 or here[0].armies < 1):
@@ -47,7 +47,7 @@ def _areas(state: Risk) -> Iterator[str]:
 
 
 def _armies(state: Risk) -> Iterator[str]:
-    """Yield violations of: armies on board and in reserve are those received less those lost.
+    """Yield a sentence unless an owner's armies, placed or not, are those received less those lost.
 
     Rules: RSK-SET-01, RSK-REI-01, RSK-DIC-03.
     """

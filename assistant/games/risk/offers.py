@@ -131,7 +131,7 @@ def lines(state: Risk) -> Iterator[Offer]:
 
 
 def cards_counted(state: Risk, whole: int) -> Iterator[Offer]:
-    """Yield the correction of a hand's size, up to the cards out of the whole deck that are in no other hand.
+    """Yield the correction of a hand's size, up to the number of the `whole` deck's cards that are in no other hand.
 
     Rules: RSK-CRD-01, OWD-GEN-01.
     """

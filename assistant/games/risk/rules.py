@@ -46,7 +46,7 @@ def _game_started(event: e.GameStarted, state: Risk) -> Risk:
 
 
 def entered(event: e.GameStarted, state: R) -> R:
-    """Return the table with its armies to place: none in the middle of a game, where who holds nothing is out."""
+    """Return the table with armies to place or, in the middle of a game, at a turn; players without armies are out."""
     if not event.under_way or state.unclaimed:
         return prepared(state)
     on_board = totals(state.forces)

@@ -84,7 +84,7 @@ def prepared(state: R) -> R:
 def begun(state: Risk, player: str | None) -> Any:
     """Return the table at the beginning of the player's turn, with its new armies; unplaced armies are gone.
 
-    Rules: RSK-REI-01, RSK-REI-02. A variant with more at the beginning of a turn registers its own for its State.
+    Rules: RSK-REI-01, RSK-REI-02. A variant with more at the beginning of a turn registers a function for its State.
     """
     state = ended(state)
     if player is None or state.over:

@@ -90,10 +90,10 @@ def _named(
 
 
 def drawn_tiles(trade: MarketRules, played: Played) -> Iterator[Claim]:
-    """Yield the promise of each drawn tile: the best play with it, against the mean over all unseen tiles.
+    """Yield the promise of each drawn tile: the worth of the best play with it, and the mean over all unseen tiles.
 
-    Every tile that is neither on the board nor in the player's hand is equally likely. The promise moves nothing on the
-    table: its results are in the decisions and the rest of later lines.
+    Every tile that is neither on the board nor in the player's hand is equally likely. A drawn tile changes no holdings
+    yet: what comes of it counts among the decisions and the rest of later lines.
     """
     for seat_line in played.lines:
         event = seat_line.event

@@ -36,7 +36,7 @@ FACES = 6
 Costs = Mapping[str, float]
 """Country → IPCs."""
 Hit = Callable[[str, int], AxisAllies]
-"""A function: the table after a country has lost this many IPCs to bombs."""
+"""A function that returns the table after a country has lost this many IPCs to bombs."""
 
 
 @dataclass(frozen=True)

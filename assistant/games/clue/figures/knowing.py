@@ -82,7 +82,7 @@ class SeatReasoning:
 
 
 def minds(played: Played) -> Mapping[str, SeatReasoning]:
-    """Return every seat that is open to the viewer and whose hand is known; the public knowledge for the table."""
+    """Return every seat that is open to the viewer and whose hand is known; to the table, only the public knowledge."""
     seats = (TABLE,) if played.eye == TABLE else played.seats
     by_seat = played.once("minds", lambda: {seat: _mind(played, seat) for seat in seats if played.open(seat)})
     return {seat: mind for seat, mind in by_seat.items() if mind is not None}

@@ -1,4 +1,4 @@
-"""The summary after a game of Clue: who could have proved it when, and the graph of missing bits."""
+"""The summary after a game of Clue: when each player could have proved the envelope, and the graph of missing bits."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def _proofs(played: Played, every: Mapping[str, SeatReasoning]) -> Iterator[Sentence]:
-    """Yield who could have proved it and when, first of all players who could before the winner did."""
+    """Yield when each player could have proved the envelope; a player who could before the winner matters most."""
     made = [one.by for one in played.state.accusations if one.right]
     winner = made[-1] if made else ""
     order = {seat_line.seq: place for place, seat_line in enumerate(played.lines)}
@@ -134,7 +134,7 @@ def _lost_most(played: Played, facts: Facts) -> Iterator[Sentence]:
 
 
 def _everybody(played: Played) -> Iterator[Sentence]:
-    """Yield that what everybody heard proved it, if hands are closed."""
+    """Yield the line from which on the public knowledge proved the envelope, if the table is the viewer."""
     mind = minds(played).get(TABLE)
     if mind is not None and mind.proved_at is not None:
         seat_line = mind.lines[mind.proved_at]

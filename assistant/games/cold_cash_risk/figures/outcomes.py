@@ -30,7 +30,7 @@ UNPRICED: Mapping[type[Event], str] = {
     e.SecurityHired: "earnings",
     e.SecurityFired: "earnings",
 }
-"""Decisions that turn on teams, offices or the word of others, and so have no value in dollars."""
+"""Decisions that turn on teams, offices or the consent of others, and so have no value in dollars."""
 OUTCOMES = (e.CorporationFounded, e.MomAndPopAbsorbed, e.LeftAlone)
 
 
@@ -46,7 +46,7 @@ def unpriced(played: Played) -> Iterator[Claim]:
 def outcomes(trade: MarketRules, played: Played) -> Iterator[Claim]:
     """Yield what the placed Mom & Pop became: a corporation, a part of one, or itself.
 
-    Mergers are left out, since they need the word of others.
+    Mergers are left out, since they need the consent of others.
     """
     for seat_line in played.lines:
         event, state = seat_line.event, seat_line.before

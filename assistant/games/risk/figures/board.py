@@ -25,7 +25,7 @@ class OwnerStanding(NamedTuple):
 
 
 def stands(state: Risk) -> Mapping[str, OwnerStanding]:
-    """Return the stand of everybody who may hold areas."""
+    """Return the armies, areas and income of everybody who may hold areas."""
     there = totals(state.forces)
     standings: dict[str, OwnerStanding] = {}
     for owner in state.owners:
@@ -84,7 +84,7 @@ def _how(seat_line: Walked, area: str, old: str | None, new: str | None) -> str:
 
 
 def strengths(state: Risk) -> Mapping[str, float]:
-    """Return each player's share of all strength, 0 to 1: armies and areas to a power. A naive, fixed value."""
+    """Return each player's share of all strength, 0 to 1: by a fixed formula, armies and areas raised to a power."""
     if state.winner:
         return {player: float(player == state.winner) for player in state.order}
     there = totals(state.forces)

@@ -18,7 +18,7 @@ def drawn(played: Played) -> Iterator[tuple[int, str]]:
 
 
 def cards(played: Played) -> Iterator[rows.CardRow]:
-    """Return every card that moved, by name only if this seat saw it. Each card of a set is worth a third of it."""
+    """Return every card that moved, by name only if this seat saw it. A card is worth a third of its set's armies."""
     return played.by_line("cards", _cards, lambda line: line.after is not line.before)
 
 
