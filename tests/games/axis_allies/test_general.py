@@ -146,6 +146,13 @@ def test_gen_06_control(front) -> None:
 
 
 @pytest.mark.rule("AA-GEN-06")
+def test_gen_06_owners_that_are_no_country_and_areas_that_are_not_on_the_map_change_nothing(front) -> None:
+    stands = front().state.control
+    assert front(owners={"atlantis": "uk", "brazil": "nobody"}).state.control == stands
+    assert front(owners={"brazil": "uk"}).state.control == {**stands, "brazil": "uk"}
+
+
+@pytest.mark.rule("AA-GEN-06")
 def test_gen_06_nobody_controls_the_sea(front) -> None:
     table = front()
     table.do(e.ControlSet(at="brazil", of="uk"))

@@ -28,6 +28,7 @@ def test_plc_01_at_factories_held_since_the_beginning(front) -> None:
     assert table.refused(place("tank", "ukraine"), "AA-PLC-01"), "no factory"
     assert table.refused(place("tank", "united_kingdom"), "AA-PLC-01")
     assert table.refused(place("tank", "germany", 4), "AA-PLC-01"), "three were bought"
+    assert table.refused(place("infantry", "germany"), "AA-PLC-01"), "none was bought"
     assert table.choices(e.UnitPlaced, "at") == {"germany"}
     table.by_the_rules(place("tank", "germany", 3))
     assert table.illegal(table.move("tank", "germany", "ukraine")), "they do nothing this turn"

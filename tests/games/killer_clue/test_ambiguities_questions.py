@@ -368,5 +368,7 @@ def test_who_has_no_clue_card_consults_without_a_trade(lay_board) -> None:
 @pytest.mark.rule("KC-AMB-29")
 def test_or_is_not_consulted(lay_board) -> None:
     board = without_cards(lay_board, "no_consultation_without")
-    assert board.refused(e.IntriguePlayed(by="scarlet", card="consult_green"), "KC-AMB-29")
+    consulted = e.IntriguePlayed(by="scarlet", card="consult_green")
+    assert board.refused(consulted, "KC-AMB-29")
+    assert [notice.text for notice in board.say(consulted)] == ["Green has no Clue card."]
     assert board.fine(e.IntriguePlayed(by="scarlet", card="crime_scene_hall"))

@@ -312,7 +312,9 @@ def test_all_lines_were_revealed_and_drafts_stay_private() -> None:
 
 @pytest.mark.rule("PAA-INF-11")
 def test_the_books_lie_open_after_the_last_round_and_not_before() -> None:
-    war = Five().seal(ger=[NOOP]).read()
+    war = Five()
+    assert war.refused(e.BooksShown(), "PAA-INF-11"), "while all plot"
+    war.seal(ger=[NOOP]).read()
     assert war.refused(e.BooksShown(), "PAA-INF-11")
     war.to_the_end()
     assert war.fine(e.BooksShown(books={}, salts={}))

@@ -265,6 +265,7 @@ def test_a_game_in_progress_goes_on_without_starting_armies() -> None:
     assert state.unplaced == state.income("ben").total
     assert state.out == ("carla",), "who holds nothing is out"
     assert state.next_set == 12, "four sets were turned in before"
+    assert not list(GAME.laws(state)), "armies on the board count as received"
 
 
 @pytest.mark.rule("RSK-SET-02")
