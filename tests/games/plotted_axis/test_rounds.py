@@ -54,6 +54,13 @@ def test_books_of_3_7_5_5_and_6_lines_are_seven_rounds() -> None:
     assert any("USSR has no lines left; it had 3" in told.text for told in war.table.account("table"))
 
 
+@pytest.mark.rule("PAA-EXE-06")
+def test_to_carry_out_none_is_expected_only_where_nothing_can_go() -> None:
+    for line, expected in ((move("karelia", *FOUR), False), (move("karelia", "3i eire"), True)):
+        (none,) = War().line("ger", line).offers(e.OrderPassed)
+        assert none.expected == expected
+
+
 @pytest.mark.rule("PAA-EXE-05", "PAA-EXE-06")
 def test_a_passed_line_is_shown_all_the_same() -> None:
     war = War().line("ger", move("karelia", *FOUR))

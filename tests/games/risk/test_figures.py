@@ -150,6 +150,13 @@ def test_every_decision_has_a_best_way_that_is_no_worse(derived: Derived) -> Non
     assert sum(row.lost > 0 for row in valued) > 10
 
 
+def test_a_turn_that_ends_without_a_free_move_is_a_decision(table: Table, derived: Derived) -> None:
+    ends = {line.seq for line in table.story(REFEREE) if isinstance(line.event, e.TurnEnded)}
+    rows_ = [row for row in derived[rows.DecisionRow] if row.line in ends and row.what == "free move"]
+    assert rows_
+    assert {row.chosen for row in rows_} == {"no move"}
+
+
 def test_trivial_decisions_improve_nobody(table: Table, derived: Derived) -> None:
     trivial = [decided(9, seat, "stop", "armies", "a", [("a", 3.0), ("b", 3.0)]) for seat in ("anna", "ben")] * 50
     seen = played(table, TABLE)
