@@ -28,7 +28,7 @@ TRIED = 4_000
 
 @dataclass(frozen=True)
 class Why:
-    """The explanation that `card` is (or is not, `held`) at `place` because of these lines, in the order of the log.
+    """The lines that prove that `card` is at `place`, or is not if `held` is false, in the order of the log.
 
     `fewest`: proven that no smaller set suffices. `labels` are the labels of the lines.
     """
@@ -179,7 +179,7 @@ def _smallest(every: Witnesses, best: frozenset[int]) -> tuple[frozenset[int], b
 
 
 def _stretch(every: Witnesses) -> None:
-    """Search for a deal that satisfies all lines that the last one does and more, so that it breaks few lines."""
+    """Look for deals that satisfy everything the last one does and more lines, so that few lines are broken."""
     fulfilled = set(every.lines) - every.broken[-1]
     for line in sorted(every.broken[-1]):
         if line not in fulfilled and every.deal((*fulfilled, line)) is not None:
@@ -187,7 +187,7 @@ def _stretch(every: Witnesses) -> None:
 
 
 def meeting(sets: Sequence[frozenset[int]], most: int) -> frozenset[int] | None:
-    """Return a smallest set that has a member in each of these (a hitting set); None if it takes more than `most`."""
+    """Return a smallest set with a member in each of these sets (a hitting set); None if it needs more than `most`."""
     for size in range(most + 1):
         smallest = _meeting(sets, frozenset(), size)
         if smallest is not None:

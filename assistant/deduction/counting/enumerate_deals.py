@@ -122,7 +122,10 @@ def _all(framed: ReducedProblem, model: Model) -> Deals:
 
 
 def _rows(framed: ReducedProblem, h: Hands) -> Counts:
-    """Return, for every hand, its place at its cards, else 0: a byte for each card of the deck, in words of 8 bytes."""
+    """Return a row of bytes per hand, one for each card of the deck, in words of 8 bytes.
+
+    A byte is the number of the hand's place if the hand has the card, else 0.
+    """
     table = _blank(framed, len(h))
     table[:, framed.cards] = h.counts * h.unit.place
     return table.view(np.int64)
@@ -259,7 +262,7 @@ def _drawn(heap: Reals, at: Reals) -> NDArray[np.intp]:
 def _drawn_by_sums(
     problem: CountingProblem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
 ) -> list[Counts]:
-    """Return the same, one unit after the other, by how many ways the later units can fill what is left."""
+    """Return what `_drawn_by_join` does, unit by unit, by how many ways the later units can fill what is left."""
     grid, first_unit = problem.grid, len(problem.hands) - 1 if tilt is not None else -1
     order = sorted(range(len(problem.hands)), key=lambda u: (u != first_unit, -len(problem.hands[u].cell)))
     every = [problem.hands[unit] for unit in order]
