@@ -102,7 +102,7 @@ class Battle:
 
     @property
     def _must(self) -> int:
-        """The number of first rounds that must be fought, also because of an opening die."""
+        """The number of first rounds that must be fought; an opening die can oblige the attacker to one."""
         return max(self.compulsory, int(bool(OBLIGING & set(self.opening))))
 
     @property
@@ -175,7 +175,7 @@ class Battle:
 
 
 def _wrong(battle: Battle) -> Iterator[str]:
-    """Yield the objections to these numbers, the first reason first."""
+    """Yield the objections to these numbers; only the first is raised."""
     numbers = (
         battle.attack,
         battle.defend,

@@ -153,7 +153,7 @@ def forecast(battle: Battle, halts: Halts | None = None) -> Forecast:
 
 
 def exact(battle: Battle) -> Exact:
-    """Return the same in fractions, for small battles; raise Unanswerable above `CELLS` armies times armies."""
+    """Return the forecast in fractions, for small battles; raise Unanswerable above `CELLS` armies times armies."""
     if max(begun.fighting * begun.defend for begun, _ in battle.begun()) > CELLS:
         raise Unanswerable(f"Fractions are shown up to {CELLS} fighting armies times defenders, such as 60 against 60.")
     ends, won = _ended(battle, FRACTIONS, spared_exactly, settle_exactly)

@@ -80,7 +80,7 @@ class Clash:
 
 
 def _wrong(clash: Clash) -> Iterator[str]:
-    """Yield the objections to this battle, the first reason first."""
+    """Yield the objections to this battle; only the first is raised."""
     if max(number(clash.attackers), number(clash.defenders)) > MOST_UNITS:
         yield f"Exact odds are worked out for up to {MOST_UNITS} units on a side."
     realms = {group.realm for group in (*clash.attackers, *clash.defenders) if group.number}

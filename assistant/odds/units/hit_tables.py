@@ -37,7 +37,7 @@ class Fire:
 
     @property
     def torpedo_hits(self) -> Floats:
-        """The same for submarines, whose hits pass aircraft over (AA-SUB-01, AA-SUB-02)."""
+        """By the attacker's state: chances of hits of submarines, which pass aircraft over (AA-SUB-01, AA-SUB-02)."""
         return self._our_hits[1]
 
     @cached_property
@@ -102,7 +102,7 @@ class Fire:
         return np.array([times_onward(table, after) for table, after in tables])
 
     def _all_together(self, own: Floats, others: Floats) -> Floats:
-        """Return the same with losses taken after all dice of the side."""
+        """Return losses taken after all dice of the side, in a table like that of `_by_columns`."""
         own = _hits_that_come(own)
         both = (own[:, :, None] * others[:, None, :]).reshape(len(own), -1, 1)
         return placed(both, np.concatenate([self._together(hits) for hits in range(own.shape[1])]))

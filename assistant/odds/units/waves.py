@@ -120,8 +120,8 @@ class Reply:
 def counter_attack(first: Outcome, back: Clash) -> Reply:
     """Return the chance that `back.attackers` retake an area from what the first attack left there.
 
-    Only its land units stay; aircraft land elsewhere (AA-AIR-03). `back.defenders` join them (units that walk in), so
-    there are usually none; `back.aa` says whether a gun was captured with the area. Exact up to rounding.
+    Only land units stay there; aircraft land elsewhere (AA-AIR-03). `back.defenders` are units that walk in to join
+    them, usually none; `back.aa` says whether a gun was captured with the area. Exact up to rounding.
     """
     captured = first.captures
     if not captured:
