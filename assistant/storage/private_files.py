@@ -48,7 +48,7 @@ def folder_for(path: Path) -> None:
 
 
 def folder_closed(folder: Path) -> None:
-    """Make a folder with our name private that was created by a version that did not do so."""
+    """Make a folder with our name private, in case it was created by an older version, which did not do so."""
     with contextlib.suppress(OSError):
         if stat.S_IMODE(folder.stat().st_mode) & 0o077:
             folder.chmod(0o700)

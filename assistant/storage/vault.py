@@ -55,7 +55,7 @@ class _Copy:
 
     @property
     def whole(self) -> bool:
-        """Whether all of it is what was written."""
+        """Whether the file exists and contains all that was written, unchanged."""
         return self.there and not self.bad and 0 < self.of == len(self.contents)
 
 
@@ -283,11 +283,11 @@ class VaultDrawer:
         self._game = game
 
     def keep(self, content: Content, *instead: Content) -> None:
-        """Store it durably beside the other contents, or `instead` of these; raises NotRecorded."""
+        """Store the content durably beside the others, or `instead` of some; raises NotRecorded."""
         self._vault.change(self._game, add=(content,), drop=instead)
 
     def drop(self, *contents: Content) -> None:
-        """Delete these, on the disk too; raises NotRecorded."""
+        """Delete these contents, on the disk too; raises NotRecorded."""
         if contents:
             self._vault.change(self._game, drop=contents)
 
