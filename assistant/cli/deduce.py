@@ -80,7 +80,7 @@ class Deduction:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Places and cards as people call them."""
+        """The names of places and cards, by key."""
         state = self.table.view(TABLE)
         places = {p.key: p.name for p in state.players} | {ENVELOPE: "envelope", OUT: "out"}
         return {card.key: card.name for card in getattr(state, "cards", ())} | places
@@ -204,8 +204,9 @@ def _why_json(deduction: Deduction, said: str) -> dict[str, Any]:
 
 
 def as_text(deduction: Deduction) -> Iterator[str]:
-    """Yield the same for people: a grid in percent, the likeliest envelopes, what to ask next; or why a cell is
-    certain.
+    """Yield the conclusions as text: a grid in percent, the likeliest envelopes, what to ask next.
+
+    If no deal fits, yield the lines in conflict instead; if reasons were asked for, yield only those.
     """
     if deduction.asked.given or deduction.asked.without:
         yield _supposed(deduction)

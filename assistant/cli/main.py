@@ -272,7 +272,7 @@ def _open(address: str) -> None:
 
 
 def export(given: argparse.Namespace) -> int:
-    """List the games, or write one; exit code 1 if the store is damaged, as far as it could be read."""
+    """List the games, or write one, as far as the store can be read; exit code 1 if it is damaged."""
     with closing(_store(given, must_exist=True)) as store:
         if store.trouble:
             print(store.trouble, file=sys.stderr)
