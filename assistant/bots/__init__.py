@@ -29,7 +29,7 @@ __all__ = ["GAMES_PLAYED", "BotSight", "Players", "Stuck", "robots", "simulate",
 
 @dataclass(frozen=True)
 class Players:
-    """The possible players of a game: skills and numbers; `alike` says why there is no engine, where there is none."""
+    """The possible players of a game: skills and numbers; if there is no engine, `alike` says why."""
 
     skills: tuple[str, ...]
     fewest: int

@@ -82,7 +82,7 @@ class Engine(Simple):
     """A player that looks one tile and one share ahead."""
 
     def plays(self, able: Sequence[str]) -> str:
-        """Return the tile after which its position is best."""
+        """Return the tile after which this player's position is best."""
         return max(
             able, key=lambda tile: (self.standing(self._after(tile)) + (500 if self.state.founds(tile) else 0), tile)
         )
@@ -91,7 +91,7 @@ class Engine(Simple):
         return GAMES["acquire"].apply(e.TilePlayed(by=self.sight.seat, at=tile), self.state)
 
     def standing(self, state: Acquire) -> float:
-        """Return its cash, its shares at current prices, and what mergers would pay now."""
+        """Return this player's cash, shares at current prices, and what mergers would pay now, all together."""
         worth = state.worth(self.sight.seat) or 0
         return worth + MERGES * sum(self.bonus(state, firm, 0) for firm in state.active if not state.safe(firm))
 

@@ -109,7 +109,7 @@ class Business(ColdCashEvening):
         return bool(offers)
 
     def _call(self, player: str) -> bool:
-        """Call a meeting of a corporation that somebody else runs; now and then shares are hidden before."""
+        """Call a meeting of a corporation that somebody else runs; now and then conceal shares first."""
         state = self.state
         firms = [f for f in state.firms if self.holds(player, f) and state.firms[f].ceo != player]
         if not firms:

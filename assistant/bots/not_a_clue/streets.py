@@ -83,7 +83,7 @@ class Streets(MysteryEvening[NotAClue, Simple]):
             self.turn(state, state.on_turn or "")
 
     def does(self, what: str) -> bool:
-        """Return whether to do something for which there is a habit."""
+        """Return, at random, whether to do this now, as often as it is this table's habit."""
         return self.dice.random() < self.habits[what]
 
     def offers(self, kind: type[Event], by: str) -> list[Offer]:
