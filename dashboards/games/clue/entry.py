@@ -76,7 +76,7 @@ def _now(sight: SeatView) -> Iterator[Json]:
 
 
 def judging(sight: SeatView, player: str) -> Iterator[Json]:
-    """Yield the question to the accuser whether all three were right."""
+    """Yield the question for the accuser: whether all three were right."""
     judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
     yield from folded(sight, [taps("Were all three right?", judged)], player)
 
