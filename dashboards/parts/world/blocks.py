@@ -70,7 +70,7 @@ class ThrowBlock(TypedDict):
 
 
 class BattleLook(Look, total=False):
-    """`way`: how throws are entered at first; `keep`: what to leave where."""
+    """The optional fields of a fight: `way`, how throws are entered at first; `keep`, what armies to leave where."""
 
     way: str
     keep: list[str]
