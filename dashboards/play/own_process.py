@@ -29,7 +29,7 @@ NICE: Final = 5
 def in_own_process(wanted: Callable[[], bool], work: Callable[..., T], *given: Any) -> T:
     """Return `work(*given)`, both of which can be pickled.
 
-    Raises Unwanted when nobody waits any more (the process is ended), and RuntimeError if the work failed. Where no
+    Raises Unwanted when nobody waits anymore (the process is ended), and RuntimeError if the work failed. Where no
     process can be started, the work is done here.
     """
     root = str(Path(__file__).parents[2])
@@ -60,13 +60,13 @@ def in_own_process(wanted: Callable[[], bool], work: Callable[..., T], *given: A
 
 
 def here(wanted: Callable[[], bool], work: Callable[..., T], *given: Any) -> T:
-    """Return the same, worked out in this process: for notebooks, files and tests."""
+    """Return `work(*given)`, worked out in this process: for notebooks, files and tests."""
     del wanted
     return work(*given)
 
 
 def main() -> int:
-    """Do what the standard input says."""
+    """Do the work that is described on standard input, and write its result to standard output."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICE)
     work, given = pickle.load(sys.stdin.buffer)

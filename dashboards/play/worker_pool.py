@@ -115,7 +115,7 @@ class Thinker:
         then: Callable[[Wanted], Any],
         failed: Callable[[Any], Any] = _as_it_is,
     ) -> tuple[Any, bool]:
-        """Return the same as `ask`, for a question whose quick first answer stands in until `then` has a better one.
+        """Return what `ask` does, for a question whose quick first answer stands in until `then` has a better one.
 
         If `then` fails, what `failed` makes of the first answer stays.
         """
@@ -157,7 +157,7 @@ class Thinker:
             self._keep(question, self._tried(question, work), True)
 
     def _tried(self, question: _Question, work: Callable[[], Any]) -> Any:
-        """Return the answer; None if it is not wanted any more, or if the work fails."""
+        """Return the answer; None if it is no longer wanted, or if the work fails."""
         if not self._wants(question):
             return None
         try:

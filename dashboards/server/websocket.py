@@ -1,7 +1,7 @@
 """A page and its connection: the session is made and signed here, and only messages of our pages are accepted.
 
 A connection that sends more than a person can tap is slowed down: its next message is read when there is time for
-it. Contents of messages are never logged, and a connection is closed when nothing arrives any more.
+it. Contents of messages are never logged, and a connection is closed when nothing arrives anymore.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Page(DocHandler):
         await super().prepare()
 
     def set_default_headers(self) -> None:
-        """Tell nothing to the next page."""
+        """Keep the address secret from the page that is opened next."""
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.clear_header("Server")
