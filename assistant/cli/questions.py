@@ -30,7 +30,7 @@ CLOSED: Final = (
     "set enable_external_access = false",
     "set lock_configuration = true",
 )
-"""Settings so that a query reads only tables, no other data of the computer, writes nowhere, and cannot change this."""
+"""Settings with which a query reads tables and nothing else on this computer, writes nowhere, and cannot undo this."""
 OURS: Final = "Figures of Boardside"
 """First words of the README.txt in a folder that this program has written."""
 

@@ -29,7 +29,7 @@ from assistant.storage.private_files import copied_aside, replaced, set_aside, s
 BLOCK = 16_384
 """The bytes of a block; every line is a multiple of it. A book of five never exceeds one block (see `sealed`)."""
 GameContent = tuple[int, Content]
-"""The number of a game, and a content of one of its boxes."""
+"""The number of a game, and the content of a slot in one of its boxes."""
 
 
 def copies_of(games: Path) -> tuple[Path, Path]:
@@ -51,7 +51,7 @@ class _Copy:
     contents: dict[int, GameContent] = field(default_factory=dict[int, GameContent])
     bad: int = 0
     wrong: OSError | None = None
-    """The error that kept it from being read; the file may still be complete."""
+    """The error that kept the file from being read; it may still be complete."""
 
     @property
     def whole(self) -> bool:

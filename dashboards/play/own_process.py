@@ -23,7 +23,7 @@ T = TypeVar("T")
 ASKED: Final = 0.1
 """Seconds after which it is asked again whether anybody still waits."""
 NICE: Final = 5
-"""How far such work stands back behind the server, on systems that know it."""
+"""How much lower the priority of such work is than the server's, on systems that support this."""
 
 
 def in_own_process(wanted: Callable[[], bool], work: Callable[..., T], *given: Any) -> T:

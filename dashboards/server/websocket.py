@@ -28,7 +28,7 @@ LARGE: Final = 24 * 1024 * 1024
 BURST, PACE = 40, 20.0
 """How many messages are accepted at once, and how many per second after that, without waiting."""
 SILENT: Final = 15.0
-"""A connection is dead after this many seconds without a message, found twice in a row."""
+"""A connection is dead if two checks in a row find that nothing arrived for this many seconds."""
 SPARE: Final = 6
 """How many pages of one link may exist without a connection: tabs that are loading, phones that sleep."""
 
@@ -138,7 +138,7 @@ class PageSocket(WSHandler):
 
     @classmethod
     def look_for_silent(cls) -> None:
-        """Close silent connections: asked and silent at two checks, with nothing being processed."""
+        """Close connections that were silent at two checks in a row, with nothing being processed."""
         now = time.monotonic()
         for socket in list(cls.open_sockets):
             silent = not socket._busy and now - socket._heard > SILENT

@@ -23,7 +23,7 @@ from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds, HoldsNone, NotT
 ROUNDS = 40
 """The number of sets that are tried before a minimal one is accepted as it is."""
 TRIED = 4_000
-"""The number of seatings after which the search for a smaller set stops (`Witnesses.tried`)."""
+"""The number of matchings after which the search for a smaller set stops (`Witnesses.tried`)."""
 
 
 @dataclass(frozen=True)

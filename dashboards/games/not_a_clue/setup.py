@@ -19,7 +19,7 @@ from dashboards.parts.setup.form import Block, Cover, Problem, Setup, note, who
 from dashboards.parts.setup.form import reading as asked
 
 LONGEST: Final = 40
-"""The letters of a card's name."""
+"""The most characters of a card's name."""
 
 # ---------------------------------------------------------------------- problems
 

@@ -19,7 +19,7 @@ DICE: Final = re.compile(r"^(Die|Dice)\b")
 ASIDES: Final = ("fold", "more", "beside", "rest")
 """Looks of blocks that nobody waits for."""
 LONGEST: Final = 70
-"""Letters of a line; a longer one says only what it is about."""
+"""The most characters of a line; a longer one says only what it is about."""
 SHOWING: Final = ("fold", "peek", "fan", "cards", "figures", "fingerprints")
 """Types of blocks that ask for nothing."""
 
