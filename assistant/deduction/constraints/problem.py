@@ -172,7 +172,7 @@ def _alike(cards: Sequence[int], units: Sequence[Unit]) -> list[list[int]]:
 
 
 def _named(unit: Unit, bit: Mapping[int, int]) -> Unit:
-    """Return the same unit over the numbers of unknown cards."""
+    """Return this unit with masks over the unknown cards, from one with masks over the cards of the deck."""
     new = {mask: sum([bit[card] for card in bits(mask)]) for mask in unit.masks}
     return Unit(
         unit.place,

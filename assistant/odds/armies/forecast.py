@@ -134,7 +134,7 @@ class Forecast:
 
 @dataclass(frozen=True)
 class Exact:
-    """The same in fractions: `win`, `ends` and `won` as in Forecast."""
+    """The end of a battle in fractions: `win`, `ends` and `won` as in Forecast."""
 
     battle: Battle
     win: Fraction

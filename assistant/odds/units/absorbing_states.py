@@ -138,7 +138,7 @@ class Stands:
 
     @cached_property
     def spared_steps(self) -> Places:
-        """The same for hits that aircraft cannot take."""
+        """By hits that aircraft cannot take and state of the defender: the states they lead to, as in `steps`."""
         return self._among(self.fire.theirs.steps(len(self.fire.theirs.units), spared=True))
 
     def _among(self, steps: Places) -> Places:

@@ -41,7 +41,7 @@ class ReturnFire:
 
     @cached_property
     def _whole(self) -> Floats | None:
-        """By all of the defender's states: from state to state of the attacker, if that is not too much."""
+        """By all of the defender's states: from state to state of the attacker; None if that is too much."""
         if len(self.hits) * self.steps.shape[1] ** 2 > WHOLE:
             return None
         whole = spread_over(self.hits, self.steps)

@@ -187,7 +187,7 @@ def of_realm(side: Side, realm: str) -> Side:
 
 
 def as_defenders(side: Side) -> Side:
-    """Return the same units in the same order as they defend."""
+    """Return these units as they defend, in the same order."""
     return tuple(map(_defending, side))
 
 

@@ -112,7 +112,7 @@ class BattleBlock(BattleState, BattleLook):
 
 
 class Scene(BattleState):
-    """The same fight as a scene for everybody."""
+    """The current fight as a scene for everybody."""
 
     kind: str
     three: list[Any]
