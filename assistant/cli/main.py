@@ -312,7 +312,7 @@ def import_(given: argparse.Namespace) -> int:
 
 
 def _once_more(why: str) -> bool:
-    """Ask the user at the terminal; without a terminal, --again must have been given."""
+    """Ask the user at the terminal, and return the answer; without a terminal, --again must have been given."""
     if not sys.stdin.isatty():
         raise CommandError(f"{why} Use --again to import it once more.")
     try:

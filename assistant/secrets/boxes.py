@@ -70,12 +70,12 @@ class Boxes:
         return key in self.open() and key in (self._again or ())
 
     def submission(self, key: str, seat: str) -> Event | None:
-        """Return the submission in this slot. Only its owner may see it."""
+        """Return the submission in this slot, if there is one. Only its owner may see it."""
         with self._table.lock:
             return self._contents(self._box(key)).get(seat)
 
     def drafted(self, key: str, slot: str) -> Event | None:
-        """Return the unsealed draft for this slot of a serial box. Only its owner may see it."""
+        """Return the unsealed draft for this slot of a serial box, if there is one. Only its owner may see it."""
         with self._table.lock:
             box = self._box(key)
             return None if slot not in self._missing(box) else self._books.drafted(box, slot)

@@ -100,7 +100,7 @@ def set_aside(path: Path, why: str = "damaged") -> Path | None:
 
 
 def copied_aside(path: Path) -> Path:
-    """Copy a file under another name in the same folder. Raises OSError."""
+    """Copy a file under another name in the same folder, and return its path. Raises OSError."""
     other = _aside(path, "damaged")
     with private():
         shutil.copyfile(path, other)

@@ -254,7 +254,7 @@ class Vault:
 
 
 def _set_aside(contents: VaultContents) -> str:
-    """Keep the damaged files under other names for later inspection. Raises OSError."""
+    """Keep the damaged files under other names for later inspection; return the names in words. Raises OSError."""
     names: list[str] = []
     for path in contents.damaged:
         if path.exists():

@@ -81,7 +81,7 @@ class Disk:
                 return found()
 
     def named(self, place: Place) -> StoredRecord | None:
-        """Return the latest record of a game, setting or link."""
+        """Return the latest record of a game, setting or link, if there is one."""
         bare = self._named.get(place)
         return records.read(bare) if bare else None
 

@@ -185,12 +185,12 @@ class Table(param.Parameterized):
         return tuple(self.game.check(event, state))
 
     def undoable(self, seat: str) -> Entry | None:
-        """Return the entry that undo would strike for this seat."""
+        """Return the entry that undo would strike for this seat, if there is one."""
         with self._lock:
             return undoable(self._entries, seat)
 
     def redoable(self, seat: str) -> Entry | None:
-        """Return the undo that redo would cancel for this seat."""
+        """Return the undo that redo would cancel for this seat, if there is one."""
         with self._lock:
             return redoable(self._entries, seat)
 

@@ -173,7 +173,10 @@ class Streets(MysteryEvening[NotAClue, Simple]):
         return len(self.table.lines) > before
 
     def sells(self, state: NotAClue) -> bool:
-        """Sell a look at a card for 20 rubles (NAC-SEL-01): two players talk, but a player in debt asks everybody."""
+        """Sell a look at a card for 20 rubles (NAC-SEL-01); return whether one was sold.
+
+        Two players talk about it, but a player who needs money under the Minkin card asks everybody.
+        """
         seller, *others = [state.minkin] if state.minkin else self.dice.sample(state.order, 2)
         return any(self.sold(seller, buyer) for buyer in others or state.opponents(seller))
 

@@ -158,7 +158,7 @@ def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
 
 
 def _hint(evidence: Evidence) -> tuple[int, ...] | None:
-    """Return lines that propagation finds in conflict."""
+    """Return lines that propagation finds in conflict; None if it finds none."""
     if moves(evidence):
         return Following(Timeline(evidence), reasons=True).conflict
     return Propagation(evidence).conflict

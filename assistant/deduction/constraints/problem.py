@@ -76,7 +76,7 @@ class ReducedProblem:
 
     @cached_property
     def short(self) -> list[list[int]] | None:
-        """The legal hands of every unit as masks, if they are few: `SHORT` together before any clause."""
+        """The legal hands of every unit as masks; None if they are more than `SHORT` together, before any clause."""
         if sum(comb(unit.allowed.bit_count(), unit.size) for unit in self.units) > SHORT:
             return None
         return [_legal(unit) for unit in self.units]

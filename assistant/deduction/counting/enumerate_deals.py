@@ -200,7 +200,10 @@ def _some(problem: CountingProblem, posterior: Posterior, samples: int, dice: np
 
 
 def _evening(problem: CountingProblem, posterior: Posterior) -> Reals | None:
-    """Return the weights of the envelope's hands (the last unit) that make all of them equally frequent."""
+    """Return the weights of the envelope's hands that make all of them equally frequent.
+
+    None if the last unit is not the envelope, whose cards are all settled then.
+    """
     framed, last = problem.frame, problem.hands[-1]
     if last.unit.place != len(framed.propagation.places) - 1:
         return None

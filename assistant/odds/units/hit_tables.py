@@ -58,7 +58,7 @@ class Fire:
 
     @property
     def first_answer(self) -> ReturnFire | None:
-        """The defender's submarines, where they fire first too (AA-AMB-08)."""
+        """The fire of the defender's submarines where they fire first too (AA-AMB-08); elsewhere None."""
         return self._answers[1]
 
     @cached_property
