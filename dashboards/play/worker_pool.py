@@ -124,7 +124,7 @@ class Thinker:
         return self._known_answer(name, task)
 
     def _begun(self, name: str, task: Any, failed: Callable[[Any], Any] = _as_it_is) -> _Question | None:
-        """Note what is wanted; None if that is known for good or being worked out."""
+        """Note what is wanted, and return the question; None if its answer is known for good or being worked out."""
         with self._lock:
             known, asked = self._known.get(name), self._wanted.get(name)
             if known and known.final and known.task == task:

@@ -154,7 +154,7 @@ class Spoken:
         return code
 
     def of(self, place: Place) -> tuple[str, int] | None:
-        """Return the valid code of a place and for how many more seconds it is valid."""
+        """Return the valid code of a place, if it has one, and for how many more seconds it is valid."""
         self._tidy()
         valid = next(((c, s) for c, s in self._codes.items() if s.place == place), None)
         return (valid[0], round(valid[1].until - self._clock())) if valid else None
@@ -193,7 +193,7 @@ class Spoken:
         return guest
 
     def answer(self, number: int, yes: bool) -> Guest | None:
-        """Let a guest in, or turn the guest away."""
+        """Let a guest in, or turn the guest away; return the guest, or None if nobody waits under this number."""
         guest = next((g for g in self.guests if g.number == number), None)
         if guest is not None:
             self.guests.remove(guest)

@@ -172,7 +172,7 @@ class PageSocket(WSHandler):
             self._heard, self._busy = time.monotonic(), False
 
     def _whole(self, fragment: str | bytes) -> Message[Any] | None:
-        """Return the message once its three parts are here; raise Refused."""
+        """Return the message once its three parts are here, until then None; raise Refused."""
         if not isinstance(fragment, str):
             raise Refused("it sent bytes")
         self._parts.append(fragment)
