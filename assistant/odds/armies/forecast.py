@@ -105,9 +105,8 @@ class Forecast:
         """Return the chances of k armies moving in after an involuntary attack, by k.
 
         Rules: OWD-INV-03, OWD-AMB-06, OWD-C44. `counted` is as in `battle.forced`, or "all". Adds up to `win`. The
-        round
-        that captures never costs the attacker an army, so the dice of the last round follow from the armies left; where
-        artillery left nobody to fight, no dice were rolled. Only for attacks that leave one army behind.
+        round that captures never costs the attacker an army, so the dice of the last round follow from the armies left;
+        where artillery left nobody to fight, no dice were rolled. Only for attacks that leave one army behind.
         """
         battle, reading = self.battle, counted or self.battle.forced or "all"
         if battle.staying != 1 or battle.committed is not None:

@@ -111,8 +111,7 @@ class Fire:
         """Return, by other hits and state, where they lead together with submarine hits, in the owner's order.
 
         As many hits count as can; as many of the first units in the order are lost as there are hits, except that
-        enough of
-        them must not be aircraft.
+        enough of them must not be aircraft.
         """
         ours, most = self.ours, len(self.ours.units)
         others, aircraft = ours.lost

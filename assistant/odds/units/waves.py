@@ -27,8 +27,7 @@ class Waves:
 
     A wave that comes after a capture does not attack; a wave that comes to an area whose defenders are gone takes it
     without dice, if it has land units (AA-CBT-09). Raises Unanswerable without an attack, or where the defenders are
-    not
-    the same.
+    not the same.
     """
 
     attacks: tuple[Clash, ...]
