@@ -68,8 +68,9 @@ class Simple(Player[Acquire]):
 
 
 def likely_bonus(own: int, out: int, price: int, others: int) -> int:
-    """Return what a merger would pay now to a holder of `own` shares; of those `out`, one other is assumed to have
-    half, and the next the rest.
+    """Return what a merger would pay now to a holder of `own` shares.
+
+    Of the `out` shares of others, one player is assumed to have half, and the next the rest.
     """
     if not own or not price:
         return 0

@@ -40,8 +40,7 @@ CELL = re.compile(r"\s*(?P<card>.+?)\s+(?P<denied>not\s+)?at\s+(?P<place>.+?)\s*
 
 @dataclass(frozen=True)
 class DeduceArguments:
-    """A question: the seat, up to which line and whether as believed then, assumptions, ignored lines, cells to
-    explain.
+    """A question: the seat, the line and whether as believed then, assumptions, ignored lines, cells to explain.
 
     `given` and `why` are cells as people write them: "rope at ben", "rope not at Ben". `without` are labels of lines.
     """
@@ -96,9 +95,7 @@ class Deduction:
         return next((card.name for card in cards if card.key == key), key)
 
     def cell(self, said: str) -> tuple[str, str, bool]:
-        """Return the card, the place, and whether it is there, from "rope at ben" or "rope not at Ben"; raises
-        Nonsense.
-        """
+        """Return card, place and whether it is there, from "rope at ben" or "rope not at Ben"; raises Nonsense."""
         match = CELL.fullmatch(said)
         if match is None:
             raise Nonsense(f"“{said[:40]}” does not say a card and a place. Write it like “rope at ben”.")

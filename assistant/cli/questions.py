@@ -153,10 +153,10 @@ def data(given: argparse.Namespace) -> int:
 
 
 def write(base: duckdb.DuckDBPyConnection, folder: Path, csv_: bool = False) -> int:
-    """Write all tables as files in this folder, with a description; return how many have rows. Raises Nonsense,
-    OSError.
+    """Write all tables as files in this folder, with a description; return how many have rows.
 
-    An earlier export in this folder is replaced; a folder that holds anything else is refused.
+    Raises Nonsense, OSError. An earlier export in this folder is replaced; a folder that holds anything else is
+    refused.
     """
     _emptied(folder)
     folder.mkdir(parents=True, exist_ok=True)

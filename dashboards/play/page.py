@@ -263,7 +263,8 @@ class Play:
 
 @cache
 def _hearing(part: type) -> tuple[str, ...]:
-    """Return the names of a part’s methods that hear a tap; cached, because Python sorts all names of a class each
-    time.
+    """Return the names of a part’s methods that hear a tap.
+
+    They are cached, because Python sorts all names of a class each time.
     """
     return tuple(name for name in dir(part) if name.startswith("on_"))

@@ -42,8 +42,10 @@ BLOCK: Final = 200
 
 @dataclass(frozen=True)
 class Delays:
-    """Delays in seconds: from the first entry and from the start of the server to the start of the process; how quiet
-    the table must be before another game is processed, and between two of those.
+    """The delays of the bookkeeper, in seconds.
+
+    From the first entry and from the start of the server to the start of the process; how quiet the table must be
+    before another game is processed, and between two of those.
     """
 
     soon: float = 2.0

@@ -143,8 +143,9 @@ class PageSession:
 
     @property
     def _choked(self) -> bool:
-        """Whether the device has not yet received what it was last sent, on any of its connections: an older one may
-        be dead without the server knowing.
+        """Whether the device has not yet received what it was last sent, on any of its connections.
+
+        An older connection may be dead without the server knowing.
         """
         connections = [one._socket.ws_connection for one in self._connections]
         open_ones = [one for one in connections if one is not None]

@@ -78,10 +78,10 @@ def _make_room(room: ApplicationContext, link: str) -> None:
 
 
 class PageSocket(WSHandler):
-    """The connection of an open page. `large`: it may import whole games. `drawn`: it has plots, in which things are
-    chosen.
+    """The connection of an open page.
 
-    `answered`: the page was told that its connection is open; earlier messages it would take for an error.
+    `large`: it may import whole games. `drawn`: it has plots, in which things are chosen. `answered`: the page was told
+    that its connection is open; earlier messages it would take for an error.
     """
 
     open_sockets: ClassVar[WeakSet[PageSocket]] = WeakSet()

@@ -317,11 +317,10 @@ def _picks(have: Counts, take: Counts) -> Reals:
 
 
 def _named(problem: CountingProblem, chosen: Sequence[Counts], dice: np.random.Generator) -> NDArray[np.int8]:
-    """Return the place of each card, where each unit has the hand with this number; shape (samples, cards of the
-    frame).
+    """Return the place of each card if each unit has the hand with its number.
 
-    The members of a class are interchangeable, so they are assigned at random. The array is in bytes, contiguous per
-    card, which makes it quick to read.
+    Shape (samples, cards of the frame). The members of a class are interchangeable, so they are assigned at random. The
+    array is in bytes, contiguous per card, which makes it quick to read.
     """
     units = np.array([unit.place for unit in problem.frame.units], dtype=np.int8)
     where = np.zeros((len(problem.frame.cards), len(chosen[0])), dtype=np.int8)

@@ -160,8 +160,7 @@ def exact(battle: Battle) -> Exact:
 
 
 def chances(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
-    """Return the chances to capture by fighting to the end: row f (fighting armies, from 0), column d (defenders, from
-    0).
+    """Return the chances to capture by fighting to the end, by fighting armies (row) and defenders (column), from 0.
 
     The shape is (fighting + 1, defending + 1); column 0 is 1, except in row 0.
     """

@@ -41,8 +41,10 @@ class Waves:
 
 @dataclass(frozen=True, eq=False)
 class Surge:
-    """How successive attacks end. `outcomes`: one per wave, leaving out the chances that the wave is no longer needed:
-    they add up to the chance that it attacks.
+    """The results of successive attacks.
+
+    `outcomes`: one per wave, leaving out the chances that the wave is no longer needed: they add up to the chance that
+    it attacks.
     """
 
     waves: Waves
@@ -102,8 +104,10 @@ def waves(plan: Waves) -> Surge:
 
 @dataclass(frozen=True, eq=False)
 class Reply:
-    """The results of a counter-attack. `captured`: the first attack took the area; `retaken`: given that, the
-    counter-attack captures it; `held`: taken and not lost again. `outcomes`: the counter-attack, given what it meets.
+    """The results of a counter-attack.
+
+    `captured`: the first attack took the area; `retaken`: given that, the counter-attack captures it; `held`: taken and
+    not lost again. `outcomes`: the counter-attack, given what it meets.
     """
 
     captured: float

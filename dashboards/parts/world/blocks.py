@@ -15,8 +15,9 @@ class Modified(TypedDict, total=False):
 
 
 class Side(Modified):
-    """One side of a fight: owner, area and armies; `dice` is the most that may be rolled now, `modifier` is added to
-    each.
+    """One side of a fight: owner, area and armies.
+
+    `dice` is the most that may be rolled now, `modifier` is added to each.
     """
 
     owner: Json
