@@ -1,4 +1,4 @@
-"""Computer players: whole games by the rulebook, for leagues, for laws and to test figures.
+"""Computer players: whole games by the rulebook, for leagues and for tests of laws and figures.
 
 May import `knowledge`, `table`, `games` and everything below them. Begin with `evening`, the table of every simulated
 game, then `sight`.
