@@ -32,7 +32,7 @@ def same_for_all(sight: SeatView, label: str, event: Event, look: TapLook | None
 
 
 def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
-    """Yield one's own cards as large buttons on one's phone, then who gave a card, in queue order."""
+    """Yield the player's own cards as large buttons on their phone, then who gave a card, in queue order."""
     state: KillerClue = sight.state
     waiting = asked.unheard
     mine = list(_own(sight, asked))

@@ -90,7 +90,7 @@ def minkin(sight: SeatView) -> Iterator[Json]:
 
 
 def exposing(sight: SeatView) -> Iterator[Json]:
-    """Yield, for each trapped player, the votes for the Minkin card so far and one's own vote."""
+    """Yield, for each trapped player, the votes for the Minkin card so far and the player's own vote."""
     state: NotAClue = sight.state
     for player in () if state.minkin or state.over else state.trapped:
         offers = [offer for offer in sight.offered(e.ExposureVoted) if offer.known["of"] == player]
