@@ -1,4 +1,4 @@
-"""Computer players: whole games by the rulebook, for leagues, for laws and to test figures.
+"""Computer players: whole games by the rulebook, for leagues and for tests of laws and figures.
 
 May import `knowledge`, `table`, `games` and everything below them. Begin with `evening`, the table of every simulated
 game, then `sight`.
@@ -29,7 +29,7 @@ __all__ = ["GAMES_PLAYED", "BotSight", "Players", "Stuck", "robots", "simulate",
 
 @dataclass(frozen=True)
 class Players:
-    """The possible players of a game: skills and numbers; `alike` says why there is no engine, where there is none."""
+    """The possible players of a game: skills and numbers; if there is no engine, `alike` says why."""
 
     skills: tuple[str, ...]
     fewest: int

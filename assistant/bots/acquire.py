@@ -68,8 +68,9 @@ class Simple(Player[Acquire]):
 
 
 def likely_bonus(own: int, out: int, price: int, others: int) -> int:
-    """Return what a merger would pay now to a holder of `own` shares; of those `out`, one other is assumed to have
-    half, and the next the rest.
+    """Return what a merger would pay now to a holder of `own` shares.
+
+    Of the `out` shares of others, one player is assumed to have half, and the next the rest.
     """
     if not own or not price:
         return 0
@@ -82,7 +83,7 @@ class Engine(Simple):
     """A player that looks one tile and one share ahead."""
 
     def plays(self, able: Sequence[str]) -> str:
-        """Return the tile after which its position is best."""
+        """Return the tile after which this player's position is best."""
         return max(
             able, key=lambda tile: (self.standing(self._after(tile)) + (500 if self.state.founds(tile) else 0), tile)
         )
@@ -91,7 +92,7 @@ class Engine(Simple):
         return GAMES["acquire"].apply(e.TilePlayed(by=self.sight.seat, at=tile), self.state)
 
     def standing(self, state: Acquire) -> float:
-        """Return its cash, its shares at current prices, and what mergers would pay now."""
+        """Return this player's cash, shares at current prices, and what mergers would pay now, all together."""
         worth = state.worth(self.sight.seat) or 0
         return worth + MERGES * sum(self.bonus(state, firm, 0) for firm in state.active if not state.safe(firm))
 

@@ -51,8 +51,9 @@ def realm(kind: str) -> str:
 
 
 class AxisEvening(Evening[Any, Any]):
-    """One game, of a few turns: even for a computer, a war to the end takes long. `bold`: how readily a player
-    attacks.
+    """One game, of a few turns: even for a computer, a war to the end takes long.
+
+    `bold`: how readily a player attacks.
     """
 
     key = "axis_allies"

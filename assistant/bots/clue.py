@@ -131,7 +131,7 @@ class Engine(Simple):
         return dict(zip(self.state.classes, best.cards, strict=True))
 
     def shows(self, held: Sequence[str]) -> str:
-        """Return a card that this player has already seen, if there is one."""
+        """Return a card that the asking player has already seen, if there is one."""
         asked = self.state.open_suggestion
         seen = self.shown.setdefault(asked.by if asked else "", [])
         card = next((c for c in seen if c in held), "") or self.dice.choice(held)

@@ -81,7 +81,7 @@ class BotSight:
         return evidence
 
     def offers(self, *kinds: type[Event]) -> list[Offer]:
-        """Return what this seat can tap now of these kinds, or of all that is usual."""
+        """Return the offers of these kinds that this seat can tap now; without kinds, all but the rare ones."""
         offers = self._table.game.offers(self.state, self.seat)
         return [o for o in offers if (o.kind in kinds if kinds else not o.rare) and o.fillable]
 

@@ -30,7 +30,7 @@ BUSY: Final = "Another Boardside has these games open and keeps their figures up
 
 @dataclass(frozen=True)
 class DueGame:
-    """A game whose figures are to be worked out: its lines as they were written, and what is known beside them."""
+    """A game whose figures are to be worked out: its lines as they were written, and what is known beyond its log."""
 
     listing: StoredGame
     lines: tuple[str, ...]

@@ -40,8 +40,7 @@ CELL = re.compile(r"\s*(?P<card>.+?)\s+(?P<denied>not\s+)?at\s+(?P<place>.+?)\s*
 
 @dataclass(frozen=True)
 class DeduceArguments:
-    """A question: the seat, up to which line and whether as believed then, assumptions, ignored lines, cells to
-    explain.
+    """A question: the seat, the line and whether as believed then, assumptions, ignored lines, cells to explain.
 
     `given` and `why` are cells as people write them: "rope at ben", "rope not at Ben". `without` are labels of lines.
     """
@@ -80,7 +79,7 @@ class Deduction:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """Places and cards as people call them."""
+        """The names of places and cards, by key."""
         state = self.table.view(TABLE)
         places = {p.key: p.name for p in state.players} | {ENVELOPE: "envelope", OUT: "out"}
         return {card.key: card.name for card in getattr(state, "cards", ())} | places
@@ -96,9 +95,7 @@ class Deduction:
         return next((card.name for card in cards if card.key == key), key)
 
     def cell(self, said: str) -> tuple[str, str, bool]:
-        """Return the card, the place, and whether it is there, from "rope at ben" or "rope not at Ben"; raises
-        Nonsense.
-        """
+        """Return card, place and whether it is there, from "rope at ben" or "rope not at Ben"; raises Nonsense."""
         match = CELL.fullmatch(said)
         if match is None:
             raise Nonsense(f"“{said[:40]}” does not say a card and a place. Write it like “rope at ben”.")
@@ -204,8 +201,9 @@ def _why_json(deduction: Deduction, said: str) -> dict[str, Any]:
 
 
 def as_text(deduction: Deduction) -> Iterator[str]:
-    """Yield the same for people: a grid in percent, the likeliest envelopes, what to ask next; or why a cell is
-    certain.
+    """Yield the conclusions as text: a grid in percent, the likeliest envelopes, what to ask next.
+
+    If no deal fits, yield the lines in conflict instead; if reasons were asked for, yield only those.
     """
     if deduction.asked.given or deduction.asked.without:
         yield _supposed(deduction)

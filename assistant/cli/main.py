@@ -272,7 +272,7 @@ def _open(address: str) -> None:
 
 
 def export(given: argparse.Namespace) -> int:
-    """List the games, or write one; exit code 1 if the store is damaged, as far as it could be read."""
+    """List the games, or write one, as far as the store can be read; exit code 1 if it is damaged."""
     with closing(_store(given, must_exist=True)) as store:
         if store.trouble:
             print(store.trouble, file=sys.stderr)
@@ -312,7 +312,7 @@ def import_(given: argparse.Namespace) -> int:
 
 
 def _once_more(why: str) -> bool:
-    """Ask the user at the terminal; without a terminal, --again must have been given."""
+    """Ask the user at the terminal, and return the answer; without a terminal, --again must have been given."""
     if not sys.stdin.isatty():
         raise CommandError(f"{why} Use --again to import it once more.")
     try:

@@ -30,7 +30,7 @@ CLOSED: Final = (
     "set enable_external_access = false",
     "set lock_configuration = true",
 )
-"""Settings so that a query reads only tables, no other data of the computer, writes nowhere, and cannot change this."""
+"""Settings with which a query reads tables and nothing else on this computer, writes nowhere, and cannot undo this."""
 OURS: Final = "Figures of Boardside"
 """First words of the README.txt in a folder that this program has written."""
 
@@ -153,10 +153,10 @@ def data(given: argparse.Namespace) -> int:
 
 
 def write(base: duckdb.DuckDBPyConnection, folder: Path, csv_: bool = False) -> int:
-    """Write all tables as files in this folder, with a description; return how many have rows. Raises Nonsense,
-    OSError.
+    """Write all tables as files in this folder, with a description; return how many have rows.
 
-    An earlier export in this folder is replaced; a folder that holds anything else is refused.
+    Raises Nonsense, OSError. An earlier export in this folder is replaced; a folder that holds anything else is
+    refused.
     """
     _emptied(folder)
     folder.mkdir(parents=True, exist_ok=True)

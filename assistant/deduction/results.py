@@ -111,9 +111,7 @@ class Posterior(Probabilities):
         return self.chance
 
     def way(self, card: str) -> tuple[PathPart, ...]:
-        """Return where a card was from which moment on, by everything that is known now; raises NoSuch for unknown
-        names.
-        """
+        """Return the path of a card, by everything that is known now; raises NoSuch for unknown names."""
         row = self.evidence.cards.index(one_of("card", card, self.evidence.cards))
         return (PathPart(None, self._named(self.chance[row])),)
 

@@ -1,5 +1,4 @@
-"""The evidence a seat may use, in one step: from a file or a table, up to a line, as corrected since or as believed
-then.
+"""The evidence a seat may use, from a file or a table, up to a line: as corrected since, or as believed then.
 
     >>> game = read(SHELF / "data/clue/demo.jsonl")
     >>> now = evidence(SHELF / "data/clue/demo.jsonl", "Anna")       # the whole story, as corrected today

@@ -26,7 +26,7 @@ def learnt(table: Table, seat: str, lines: int | None = None) -> Evidence | None
 
 
 def learning_of(table: Table, seat: str) -> Sequence[Evidence | None]:
-    """Return the same after each line in effect of `story(seat)`; empty in games without hidden cards to ask for."""
+    """Return a seat's evidence after each line in effect of `story(seat)`; empty in games without hidden cards."""
     rule = table.game.evidence
     if not isinstance(rule, Learning):
         return ()

@@ -1,4 +1,4 @@
-"""The work of a league: a batch of games as text in, the Parquet of every table out, in any process or machine."""
+"""The work of a league: turns a batch of games, as text, into the Parquet of every table, on any machine."""
 
 from __future__ import annotations
 

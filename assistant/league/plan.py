@@ -105,7 +105,7 @@ class Plan:
                 first += len(members[at : at + least])
 
     def _family(self, name: str) -> str:
-        """Return the family by the header alone; an error in the file is reported when it is read."""
+        """Return the family of a game from its file's header alone; errors are reported when the game is reviewed."""
         with (self.folder / name).open("rb") as file:
             first = file.readline(64_000)
         try:

@@ -10,7 +10,7 @@ WIDTH: Final = 30
 
 
 class Progress:
-    """A progress bar in a terminal, or a line at every tenth elsewhere. The time left is based on this run's pace."""
+    """A progress bar in a terminal; elsewhere, a line after each tenth. The time left is based on this run's pace."""
 
     def __init__(self, what: str, out: TextIO, clock: Callable[[], float] = time.monotonic) -> None:
         self.what, self.out, self.clock = what, out, clock
@@ -34,7 +34,7 @@ class Progress:
         self.out.flush()
 
     def left(self, done: int, of: int) -> str:
-        """Return the estimated time left, in words; nothing while it cannot be estimated."""
+        """Return the estimated time left, in words; "" while it cannot be estimated, and at the end."""
         fresh = done - (self.first or 0)
         if done >= of or not fresh:
             return ""

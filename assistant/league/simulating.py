@@ -24,8 +24,9 @@ AT_ONCE: Final = 20
 
 @dataclass(frozen=True)
 class SimulationRequest:
-    """A number of `games` of one kind, from the seed `first` on. `skills` are seated in this order, rotated by one per
-    game.
+    """A number of `games` of one kind, from the seed `first` on.
+
+    `skills` are seated in this order, rotated by one per game.
     """
 
     game: str

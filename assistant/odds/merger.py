@@ -143,7 +143,7 @@ def _too_few(merger: Merger, holder: str, rest: int) -> str:
 
 
 def _wrong(merger: Merger) -> Iterator[str]:
-    """Yield the objections to these numbers, the first reason first."""
+    """Yield the objections to these numbers; only the first is raised."""
     counts = (*merger.shares.values(), *merger.sold.values(), *merger.traded.values(), merger.stock, merger.tile)
     if not merger.shares:
         yield "Name at least one holder with a number of shares."

@@ -66,16 +66,16 @@ class Boxes:
             return boxes
 
     def again(self, key: str) -> bool:
-        """Return whether this unsigned box was already open when the table was loaded: its contents are lost."""
+        """Return whether this unsigned box was open when the table was loaded, so that its contents are lost."""
         return key in self.open() and key in (self._again or ())
 
     def submission(self, key: str, seat: str) -> Event | None:
-        """Return the submission in this slot. Only its owner may see it."""
+        """Return the submission in this slot, if there is one. Only its owner may see it."""
         with self._table.lock:
             return self._contents(self._box(key)).get(seat)
 
     def drafted(self, key: str, slot: str) -> Event | None:
-        """Return the unsealed draft for this slot of a serial box. Only its owner may see it."""
+        """Return the unsealed draft for this slot of a serial box, if there is one. Only its owner may see it."""
         with self._table.lock:
             box = self._box(key)
             return None if slot not in self._missing(box) else self._books.drafted(box, slot)
@@ -207,7 +207,7 @@ class Boxes:
             self._seal(box, slot, event if box.allows(slot, event) else box.blank(slot), author)
 
     def _rests(self) -> bool:
-        """Return whether no time has run out yet; the next deadline is computed only after a change."""
+        """Return whether no box's time has run out; the next deadline is computed only after a change."""
         moment = (self._table.revision, *self._table.log.away[-1:])
         if self._next[0] != moment:
             with self._table.lock:
@@ -290,7 +290,7 @@ class Boxes:
             self._books.forget_others(self.open().keys())
 
     def _changed(self, box: Box, before: tuple[str, ...]) -> None:
-        """Tell pages to look again if the rules make this public: who has submitted, or only that everybody has."""
+        """Tell pages to look again after a change that is public: who has submitted, or only that everybody has."""
         now = self._missing(box)
         if (now != before) if box.announced else (not now) != (not before):
             self._table.stir()

@@ -1,9 +1,9 @@
 """The contents of signed boxes: saved before they are acknowledged, sealed in the log, checked against the seal.
 
-A content is stored apart from the log, in a file that only its owner can read. The log gets the fingerprint of the
-content, so that nobody can exchange it unnoticed. If the rules keep it secret who has submitted, all fingerprints are
-recorded together, when the last submission is in. In a serial box a content is written step by step: such a draft is
-saved as well, and nowhere else.
+The contents are stored apart from the log, in files that only the user who runs Boardside can read. The log gets the
+fingerprint of each, so that nobody can exchange it unnoticed. If the rules keep it secret who has submitted, all
+fingerprints are recorded together, when the last submission is in. In a serial box a submission is written step by
+step: its drafts are saved beside the other contents, and nowhere else.
 """
 
 from __future__ import annotations

@@ -24,8 +24,9 @@ FOREVER = 1 << 62
 
 @dataclass(frozen=True)
 class TimeLeft:
-    """The time left: `ends` is when it runs out if nothing stops it, `now` the present, both in milliseconds since
-    1970.
+    """The time left to fill a box.
+
+    `ends` is when it runs out if nothing stops it, `now` the present, both in milliseconds since 1970.
     """
 
     ends: int

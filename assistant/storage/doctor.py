@@ -78,7 +78,7 @@ def _writing(game: Game[Any], entries: Sequence[Entry]) -> list[str]:
 
 
 def _views(table: Table, laws: bool, step: Callable[[int, int], None]) -> list[str]:
-    """Fold the game for every seat; check words and laws after each line."""
+    """Fold the game for every seat, and return the problems with words and laws after each line."""
     problems: list[str] = []
     seats = (REFEREE, TABLE, *(player.key for player in table.view(REFEREE).players))
     lines = len(table.lines)

@@ -153,7 +153,7 @@ def read_game(store: Store, lines: Iterable[str | bytes]) -> int:
 
 
 def already_there(store: Store, written: GameFile) -> StoredGame | None:
-    """Return the stored game that is the same as this one: the shorter log is the beginning of the longer one."""
+    """Return the stored game that is the same as this one, if any: one log is the beginning of the other."""
     for stored in store.games(shelved=None):
         if stored.game == written.game.key:
             try:

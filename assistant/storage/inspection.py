@@ -23,9 +23,9 @@ HEADERS = 3 * 4096
 class Inspection:
     """The state of a DuckDB file, found without changing it.
 
-    `state` is "absent", "empty" (created but not finished), "ours",
-    "damaged" (then `copy` is what can still be read), "unknown" (not a DuckDB file), "foreign" (one with other tables),
-    "newer", "busy" or "refused" (`why` gives the system's reason).
+    `state` is "absent", "empty" (created but not finished), "ours", "damaged" (then `copy` is what can still be read),
+    "unknown" (not a DuckDB file), "foreign" (a DuckDB file with other tables), "newer", "busy" or "refused" (`why`
+    gives the system's reason).
     """
 
     state: str

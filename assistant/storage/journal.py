@@ -72,7 +72,7 @@ class Journal:
         replaced(self.path, (head, *map(records.summed, bodies)))
 
     def open(self, whole: int | None = None) -> None:
-        """Open the file for appending; a torn rest after `whole`, left by a crash, is cut off."""
+        """Open the file for appending; an incomplete line after `whole`, left by a crash, is cut off."""
         flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0)
         self._file = os.open(self.path, flags, 0o600)
         if whole is not None and whole != os.fstat(self._file).st_size:

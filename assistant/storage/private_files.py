@@ -48,7 +48,7 @@ def folder_for(path: Path) -> None:
 
 
 def folder_closed(folder: Path) -> None:
-    """Make a folder with our name private that was created by a version that did not do so."""
+    """Make a folder with our name private, in case it was created by an older version, which did not do so."""
     with contextlib.suppress(OSError):
         if stat.S_IMODE(folder.stat().st_mode) & 0o077:
             folder.chmod(0o700)
@@ -100,7 +100,7 @@ def set_aside(path: Path, why: str = "damaged") -> Path | None:
 
 
 def copied_aside(path: Path) -> Path:
-    """Copy a file under another name in the same folder. Raises OSError."""
+    """Copy a file under another name in the same folder, and return its path. Raises OSError."""
     other = _aside(path, "damaged")
     with private():
         shutil.copyfile(path, other)

@@ -64,7 +64,7 @@ def _identity(bare: bytes) -> tuple[object, object]:
 
 
 def merged(database: Copy, journal: Copy, changed: Iterable[Place] = ()) -> MergedCopies:
-    """Combine both copies by the later record of each place; if they cannot be told apart, the database counts.
+    """Combine both copies: the later record of each place counts, or the database's if neither is later.
 
     `changed` are places whose record in the database differs from what was written.
     """
@@ -151,5 +151,5 @@ def pieces(both: MergedCopies) -> list[str]:
 
 
 def _alone(place: Place, came: dict[int, StoredRecord]) -> bool:
-    """Return whether this was written by itself, unlike an entry that came with its game."""
+    """Return whether this record was written on its own; the entries of an imported game were written with it."""
     return place[0] != "entry" or place[1] not in came or place[2] > came[place[1]]["lines"]

@@ -36,7 +36,7 @@ def body(record: StoredRecord) -> bytes:
 
 
 def entry_body(game: int, entry: str) -> bytes:
-    """Return the same for an entry whose JSON already exists."""
+    """Return the bytes of an entry's record without its checksum, from the JSON of the entry."""
     return b'{"game":%d,"entry":%s}' % (game, entry.encode())
 
 

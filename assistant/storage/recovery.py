@@ -229,7 +229,7 @@ class _Opening:
         return self.inspection.state in ("damaged", "unknown")
 
     def _spoilt(self) -> bool:
-        """Return whether the database and its write-ahead log are set aside and rebuilt."""
+        """Return whether the database and its write-ahead log have to be set aside and rebuilt."""
         return self._broken() or bool(self.inspection.bad)
 
     def _links_lost(self, both: MergedCopies) -> bool:

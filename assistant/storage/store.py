@@ -111,8 +111,9 @@ class Store:
         return next((stored for stored in self.games(shelved=None) if stored.id == id_), None)
 
     def create(self, game: str, title: str, entries: Iterable[Entry] = (), created: int | None = None) -> int:
-        """Create a game, empty or with these entries, and return its number. Raises NotRecorded, then nothing is
-        stored.
+        """Create a game, empty or with these entries, and return its number.
+
+        Raises NotRecorded, then nothing is stored.
         """
         at = self._clock() if created is None else created
         imported = list(entries)

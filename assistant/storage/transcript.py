@@ -166,9 +166,7 @@ def file_lines(file: str | bytes) -> Iterable[str | bytes]:
 
 
 def as_json(lines: Iterable[str | bytes]) -> Iterator[str]:
-    """Yield the lines of a text as JSON lines, with the same line numbers; raises Nonsense with the number of a bad
-    line.
-    """
+    """Yield the lines of a text as JSON lines, with the same line numbers; raises Nonsense with that of a bad line."""
     header: dict[str, str] = {}
     seen = 0
     last: int | None = None

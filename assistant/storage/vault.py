@@ -29,7 +29,7 @@ from assistant.storage.private_files import copied_aside, replaced, set_aside, s
 BLOCK = 16_384
 """The bytes of a block; every line is a multiple of it. A book of five never exceeds one block (see `sealed`)."""
 GameContent = tuple[int, Content]
-"""The number of a game, and a content of one of its boxes."""
+"""The number of a game, and the content of a slot in one of its boxes."""
 
 
 def copies_of(games: Path) -> tuple[Path, Path]:
@@ -51,11 +51,11 @@ class _Copy:
     contents: dict[int, GameContent] = field(default_factory=dict[int, GameContent])
     bad: int = 0
     wrong: OSError | None = None
-    """The error that kept it from being read; the file may still be complete."""
+    """The error that kept the file from being read; it may still be complete."""
 
     @property
     def whole(self) -> bool:
-        """Whether all of it is what was written."""
+        """Whether the file exists and contains all that was written, unchanged."""
         return self.there and not self.bad and 0 < self.of == len(self.contents)
 
 
@@ -254,7 +254,7 @@ class Vault:
 
 
 def _set_aside(contents: VaultContents) -> str:
-    """Keep the damaged files under other names for later inspection. Raises OSError."""
+    """Keep the damaged files under other names for later inspection; return the names in words. Raises OSError."""
     names: list[str] = []
     for path in contents.damaged:
         if path.exists():
@@ -283,11 +283,11 @@ class VaultDrawer:
         self._game = game
 
     def keep(self, content: Content, *instead: Content) -> None:
-        """Store it durably beside the other contents, or `instead` of these; raises NotRecorded."""
+        """Store the content durably beside the others, or `instead` of some; raises NotRecorded."""
         self._vault.change(self._game, add=(content,), drop=instead)
 
     def drop(self, *contents: Content) -> None:
-        """Delete these, on the disk too; raises NotRecorded."""
+        """Delete these contents, on the disk too; raises NotRecorded."""
         if contents:
             self._vault.change(self._game, drop=contents)
 

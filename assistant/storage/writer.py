@@ -81,7 +81,7 @@ class Disk:
                 return found()
 
     def named(self, place: Place) -> StoredRecord | None:
-        """Return the latest record of a game, setting or link."""
+        """Return the latest record of a game, setting or link, if there is one."""
         bare = self._named.get(place)
         return records.read(bare) if bare else None
 
@@ -170,9 +170,10 @@ class Disk:
             self._mend()
 
     def _mend(self) -> None:
-        """Open DuckDB again, which may refuse everything after a failed write. Neither copy keeps the refused records.
+        """Open DuckDB again after a failed write, and remove the refused records from both copies.
 
-        While the disk cannot be written, the journal is read into memory, so that pages can be drawn.
+        Until it is opened again, DuckDB may refuse everything. While the disk cannot be written, the journal is read
+        into memory, so that pages can be drawn.
         """
         refused = [records.place(record) for record in map(records.read, self._doubtful) if record]
         before = [self._named[place] for place in refused if place in self._named]

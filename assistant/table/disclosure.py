@@ -66,8 +66,7 @@ class Openings:
         """Ask the owners of these secrets to agree to the event.
 
         The author agrees by asking. If the same event is already waiting, entering it again counts as agreement. Only
-        one
-        entry waits at a time: raises Nonsense if another author's entry is still waiting.
+        one entry waits at a time: raises Nonsense if another author's entry is still waiting.
         """
         now = self.now
         if now is not None and _alike(event, now.event):
@@ -81,7 +80,7 @@ class Openings:
         return self.now
 
     def agree(self, seat: str, number: int) -> Entry | Opening:
-        """Note that a seat agrees, and record the event if it was the last one. Raises Nonsense or NotRecorded."""
+        """Note that a seat agrees, and record the event once all have agreed. Raises Nonsense or NotRecorded."""
         with self._table.lock:
             waits = self._asked(number).by(seat)
             outcome = self._table.try_record(waits.event, waits.author, None, waits.note, freely=False)

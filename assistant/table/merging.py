@@ -31,7 +31,10 @@ def agreed(event: Event, other: Event) -> Event | None:
 
 
 def legible_to(game: Game[Any], now: State) -> Callable[[Event], bool]:
-    """Return whether the seat whose view is `now` may read all words of an event, and so learn that its own agrees."""
+    """Return a function that says whether the seat whose view is `now` may read all words of an event.
+
+    Only then may it learn that its own report agrees with that event.
+    """
 
     def legible(event: Event) -> bool:
         return not game.hushed(event.event if isinstance(event, (Amended, Inserted)) else event, now)

@@ -185,12 +185,12 @@ class Table(param.Parameterized):
         return tuple(self.game.check(event, state))
 
     def undoable(self, seat: str) -> Entry | None:
-        """Return the entry that undo would strike for this seat."""
+        """Return the entry that undo would strike for this seat, if there is one."""
         with self._lock:
             return undoable(self._entries, seat)
 
     def redoable(self, seat: str) -> Entry | None:
-        """Return the undo that redo would cancel for this seat."""
+        """Return the undo that redo would cancel for this seat, if there is one."""
         with self._lock:
             return redoable(self._entries, seat)
 
@@ -341,7 +341,7 @@ class Table(param.Parameterized):
     # ------------------------------------------------------------------ before it is recorded
 
     def _entry(self, event: Event, author: str, seen: int | None = None, note: str = "", ahead: int = 0) -> Entry:
-        """Return the event in its envelope, `ahead` others before it; raises Nonsense if it may not be entered."""
+        """Return the event in its envelope; raise Nonsense if it may not be entered. `ahead`: new entries before it."""
         seq, position = self._entries[-1].seq + 1 if self._entries else 1, self.revision if seen is None else seen
         entry = Entry(seq + ahead, admitted(self, event, author), self.clock(), author, position + ahead, note)
         fits(entry)
@@ -357,9 +357,9 @@ class Table(param.Parameterized):
             return entry
 
     def undo_since(self, seq: int, author: str) -> int:
-        """Undo together what this seat may undo after the entry `seq`; return how many entries that were.
+        """Undo everything that this seat may undo after the entry `seq`, all together; return the number of entries.
 
-        It is 0 where somebody has to be asked first, or something cannot be undone: then undo them one by one.
+        The number is 0, and nothing is undone, if somebody has to be asked first or an entry cannot be undone.
         """
         with self._lock:
             try:
@@ -373,7 +373,7 @@ class Table(param.Parameterized):
             return len(strikes)
 
     def _append(self, entries: Sequence[Entry]) -> None:
-        """Keep entries durably that are in every view; take back those that cannot be kept. Raises NotRecorded."""
+        """Store entries that every view already has; take back those that cannot be stored. Raises NotRecorded."""
         stored = len(self._entries) - len(entries)
         try:
             for entry in entries:

@@ -117,7 +117,7 @@ def _said(table: TableProtocol, event: Event) -> Iterator[Event]:
 
 
 def _line_of(entries: Sequence[Entry], lines: Sequence[Line], seq: int) -> Iterator[Event]:
-    """Yield what the struck or corrected line says, or what the correction says that is struck."""
+    """Yield the events that `seq` leads to: those of corrections, and last that of the line itself."""
     while (entry := numbered(entries, seq)) and isinstance(entry.event, (Struck, Amended)):
         if isinstance(entry.event, Amended):
             yield entry.event.event

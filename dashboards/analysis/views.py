@@ -42,10 +42,10 @@ MOST_REMEMBERED: Final = 40
 
 @dataclass(frozen=True)
 class Views:
-    """Everything shown for a question. `games` has the columns game, title, kind, began, players, winners, value, n,
-    line, label.
+    """Everything shown for a question.
 
-    `whole` is the answer with every filter; `steps` is the histogram of the figure per game: left, right, count.
+    `games` has the columns game, title, kind, began, players, winners, value, n, line, label. `whole` is the answer
+    with every filter; `steps` is the histogram of the figure per game: left, right, count.
     """
 
     asking: PageQuestion

@@ -31,8 +31,9 @@ _now: WeakKeyDictionary[House, Bringing] = WeakKeyDictionary()
 
 
 def bring(session: PageSession, text: object, arrived: Callable[[int], None]) -> None:
-    """Begin to read the text of a file; `arrived` is called with the number of the game. Raise Nonsense if it cannot
-    begin.
+    """Begin to read the text of a file; raise Nonsense if that is impossible.
+
+    `arrived` is called with the number of the game.
     """
     if not isinstance(text, str) or len(text) > LARGEST_FILE:
         raise Nonsense("That file is too large to be a Boardside game. Nothing was imported.")

@@ -252,8 +252,9 @@ class Lobby:
         self.house.wake("host")
 
     def _screen_chosen(self, message: Message) -> None:
-        """Choose how the shared screens are drawn; an empty theme and size 0 leave it to the screen. Raise Nonsense for
-        the rest.
+        """Choose how the shared screens are drawn; an empty theme and size 0 leave it to the screen.
+
+        Raises Nonsense for a theme or a size that does not exist.
         """
         theme, size = message.get("theme"), message.get("size")
         if theme not in ("", *THEMES) or type(size) is not int or not (size == 0 or size in INCHES):

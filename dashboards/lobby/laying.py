@@ -22,9 +22,7 @@ def fresh(game: str) -> Draft:
 
 
 def tidy(given: object, otherwise: str = "") -> Draft:
-    """Return a draft with every field of the right kind; raise Nonsense if it names no game and `otherwise` is none
-    either.
-    """
+    """Return a draft with every field of the right kind; raise Nonsense if neither it nor `otherwise` names a game."""
     raw = cast("Draft", given) if isinstance(given, dict) else {}
     game = raw.get("game")
     return of(game if isinstance(game, str) and game in GAMES else otherwise).tidy(raw)

@@ -14,7 +14,7 @@ from dashboards.parts.common.labels import Json
 from dashboards.server.house import House
 
 UNDER_WAY = 12
-"""Lines after which a table needs no checklist any more."""
+"""Lines after which a table no longer needs a checklist."""
 
 
 def steps(house: House, stored: StoredGame, table: Table) -> list[Json]:

@@ -47,7 +47,7 @@ def remember_table(house: House, draft: Draft) -> None:
 
 
 def last_table(house: House) -> Draft | None:
-    """Return the draft of the table that was set up last."""
+    """Return the draft of the table that was set up last, if there is one."""
     return _stored(house, LAST_TABLE)
 
 

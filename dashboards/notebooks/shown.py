@@ -96,7 +96,7 @@ class ShownReview(Shows):
 
     @property
     def sentences(self) -> list[str]:
-        """The verdict."""
+        """The sentences of the verdict."""
         return [one.text for one in self.review.sentences]
 
     def frame(self, name: str) -> pd.DataFrame:

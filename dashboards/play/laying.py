@@ -104,9 +104,7 @@ class Laying:
         return slot
 
     def _seat(self) -> str:
-        """Return the seat that this page submits for: its player, or the holder of the shared screen; or raise
-        Nonsense.
-        """
+        """Return the seat that this page submits for: its player, or who holds the shared screen; or raise Nonsense."""
         seat = self._spot.held or self._spot.sight.player
         if seat is None:
             raise Nonsense("First choose who is holding this screen. Nothing was submitted.")

@@ -23,13 +23,13 @@ T = TypeVar("T")
 ASKED: Final = 0.1
 """Seconds after which it is asked again whether anybody still waits."""
 NICE: Final = 5
-"""How far such work stands back behind the server, on systems that know it."""
+"""How much lower the priority of such work is than the server's, on systems that support this."""
 
 
 def in_own_process(wanted: Callable[[], bool], work: Callable[..., T], *given: Any) -> T:
     """Return `work(*given)`, both of which can be pickled.
 
-    Raises Unwanted when nobody waits any more (the process is ended), and RuntimeError if the work failed. Where no
+    Raises Unwanted when nobody waits anymore (the process is ended), and RuntimeError if the work failed. Where no
     process can be started, the work is done here.
     """
     root = str(Path(__file__).parents[2])
@@ -60,13 +60,13 @@ def in_own_process(wanted: Callable[[], bool], work: Callable[..., T], *given: A
 
 
 def here(wanted: Callable[[], bool], work: Callable[..., T], *given: Any) -> T:
-    """Return the same, worked out in this process: for notebooks, files and tests."""
+    """Return `work(*given)`, worked out in this process: for notebooks, files and tests."""
     del wanted
     return work(*given)
 
 
 def main() -> int:
-    """Do what the standard input says."""
+    """Do the work that is described on standard input, and write its result to standard output."""
     with contextlib.suppress(AttributeError, OSError):
         os.nice(NICE)
     work, given = pickle.load(sys.stdin.buffer)

@@ -111,9 +111,10 @@ class Play:
         self._spot.wake()
 
     def _heard_before(self, message: Json) -> bool:
-        """Return whether a repeated tap was heard by an earlier server: whether its author has entered something since.
+        """Return whether a repeated tap was already heard, by a server that has restarted since.
 
-        A page sends one tap at a time. What is recorded is compared by the table itself (see `Table.propose`).
+        A page sends one tap at a time, so it was heard if its author has entered anything after what the page had
+        seen. Taps that record an event are compared by the table itself (see `Table.propose`).
         """
         seen, table = message.get("seen"), self._spot.table
         if message.get("again") is not True or not isinstance(seen, int):
@@ -262,7 +263,8 @@ class Play:
 
 @cache
 def _hearing(part: type) -> tuple[str, ...]:
-    """Return the names of a part’s methods that hear a tap; cached, because Python sorts all names of a class each
-    time.
+    """Return the names of a part’s methods that hear a tap.
+
+    They are cached, because Python sorts all names of a class each time.
     """
     return tuple(name for name in dir(part) if name.startswith("on_"))

@@ -72,7 +72,7 @@ class ReviewCache:
             return known[1]
 
     def plain(self, table: Table, eye: str) -> Json | None:
-        """Return the same as plain values, worked out in a process of its own."""
+        """Return the review as plain values, worked out in a process of its own."""
         with self._lock:
             count = table.count(eye)
             known = self._plain.get(eye)
@@ -111,7 +111,7 @@ def _shelf(table: Table) -> ReviewCache:
 
 
 def plain_review(table: Table, eye: str) -> Json | None:
-    """Return the same review as plain values, which pages are drawn from."""
+    """Return the review as plain values, which pages are drawn from."""
     review = reviewed(table, eye)
     return telling.verdict(review) if review else None
 
@@ -135,7 +135,7 @@ def house_review(house: House, id_: int) -> Work:
 
 
 def places_of(table: Table, widest: str) -> Places:
-    """Return where a page finds the lines, of which it sees those that this camera saw."""
+    """Return, by number of the entry, where a page finds each line that the camera `widest` saw."""
     return {
         seat_line.seq: LinePlace(at, seat_line.line.label) for at, (seat_line, _) in enumerate(table.states(widest))
     }

@@ -1,6 +1,4 @@
-"""What if a line were missing or different: the replay of a branch, clearly marked so that nobody takes it for the
-game.
-"""
+"""The replay of a branch, in which one line is missing or different; it is clearly marked as not the game itself."""
 
 from __future__ import annotations
 

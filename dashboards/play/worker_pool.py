@@ -115,7 +115,7 @@ class Thinker:
         then: Callable[[Wanted], Any],
         failed: Callable[[Any], Any] = _as_it_is,
     ) -> tuple[Any, bool]:
-        """Return the same as `ask`, for a question whose quick first answer stands in until `then` has a better one.
+        """Return what `ask` does, for a question whose quick first answer stands in until `then` has a better one.
 
         If `then` fails, what `failed` makes of the first answer stays.
         """
@@ -124,7 +124,7 @@ class Thinker:
         return self._known_answer(name, task)
 
     def _begun(self, name: str, task: Any, failed: Callable[[Any], Any] = _as_it_is) -> _Question | None:
-        """Note what is wanted; None if that is known for good or being worked out."""
+        """Note what is wanted, and return the question; None if its answer is known for good or being worked out."""
         with self._lock:
             known, asked = self._known.get(name), self._wanted.get(name)
             if known and known.final and known.task == task:
@@ -157,7 +157,7 @@ class Thinker:
             self._keep(question, self._tried(question, work), True)
 
     def _tried(self, question: _Question, work: Callable[[], Any]) -> Any:
-        """Return the answer; None if it is not wanted any more, or if the work fails."""
+        """Return the answer; None if it is no longer wanted, or if the work fails."""
         if not self._wants(question):
             return None
         try:

@@ -21,7 +21,7 @@ class Plain(RequestHandler):
     """An answer without a screen; the browser keeps none of it."""
 
     def set_default_headers(self) -> None:
-        """Forbid caching, and tell nothing to the next page."""
+        """Forbid caching, and keep the address secret from the page that is opened next."""
         self.set_header("Cache-Control", "no-store")
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("X-Content-Type-Options", "nosniff")
@@ -38,7 +38,7 @@ class Plain(RequestHandler):
 
 
 class Health(Plain):
-    """The identity of this start of the server: a page loaded before it reloads itself."""
+    """The identity of this start of the server: a page that was loaded before this start reloads itself."""
 
     def get(self) -> None:
         """Answer with the number of this start."""

@@ -42,9 +42,10 @@ BLOCK: Final = 200
 
 @dataclass(frozen=True)
 class Delays:
-    """Delays in seconds: from the first entry and from the start of the server to the start of the process; how quiet
-    the
-    table must be before another game is processed, and between two of those.
+    """The delays of the bookkeeper, in seconds.
+
+    From the first entry and from the start of the server to the start of the process; how quiet the table must be
+    before another game is processed, and between two of those.
     """
 
     soon: float = 2.0
@@ -110,8 +111,7 @@ class Bookkeeper:
         """Return what `assistant.figures.review.verdict` says about a finished game; None until it is there.
 
         With `entries`, only the verdict on the state after that many entries. `eye`: a seat, whose page alone may have
-        it; ""
-        for everybody's.
+        it; "" for everybody's.
         """
         of, verdicts = self._verdicts.get(id_, (0, {}))
         if entries not in (None, of):

@@ -71,10 +71,10 @@ def _there(house: House, place: Place, later: StoredGame) -> Place | None:
 
 
 def invitation(house: House, place: Place, way: NextGame | None, since: int) -> dict[str, Any] | None:
-    """Return what a page says about the next game: its title, this place's link there, and whether to go there by
-    itself: a shared screen does, unless the game on it is still being played.
+    """Return what a page says about the next game: its title, this place's link there, and whether to go by itself.
 
-    `since` is when this place was first opened, in milliseconds.
+    A shared screen goes there by itself unless the game on it is still being played. `since` is when this place was
+    first opened, in milliseconds. None if there is nothing to say.
     """
     if way is None:
         return None

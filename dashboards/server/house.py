@@ -173,7 +173,7 @@ class House:
                 self.wake("table", "tv", game=game)
 
     def keep_time(self) -> None:
-        """Seal submissions whose time has run out, even if no page is open any more; called every second.
+        """Seal submissions whose time has run out, even if no page is open anymore; called every second.
 
         First of all it is noted how long the program was asleep.
         """

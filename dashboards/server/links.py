@@ -130,10 +130,9 @@ class Spoken:
     device finds a given valid code with a probability of 5 in 130,321 (19 letters, four of them), one in 26,064; with
     six codes valid at once it finds any of them in one of 4,344 tries of two minutes. A stranger who takes all 254
     addresses of a small network makes 1,270 guesses during the life of a code, one in 103, and is still not in: the
-    host
-    is asked by name. After sixty wrong ones within two minutes, every guess waits for its turn, so that at most two
-    per second are tried (`wait`): then the stranger makes at most 300, and a guest with the right code waits with the
-    others. No number of wrong guesses voids a code.
+    host is asked by name. After sixty wrong ones within two minutes, every guess waits for its turn, so that at most
+    two per second are tried (`wait`): then the stranger makes at most 300, and a guest with the right code waits with
+    the others. No number of wrong guesses voids a code.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -154,7 +153,7 @@ class Spoken:
         return code
 
     def of(self, place: Place) -> tuple[str, int] | None:
-        """Return the valid code of a place and for how many more seconds it is valid."""
+        """Return the valid code of a place, if it has one, and for how many more seconds it is valid."""
         self._tidy()
         valid = next(((c, s) for c, s in self._codes.items() if s.place == place), None)
         return (valid[0], round(valid[1].until - self._clock())) if valid else None
@@ -193,7 +192,7 @@ class Spoken:
         return guest
 
     def answer(self, number: int, yes: bool) -> Guest | None:
-        """Let a guest in, or turn the guest away."""
+        """Let a guest in, or turn the guest away; return the guest, or None if nobody waits under this number."""
         guest = next((g for g in self.guests if g.number == number), None)
         if guest is not None:
             self.guests.remove(guest)

@@ -65,8 +65,8 @@ class PageSession:
     """A page as the server knows it.
 
     `place` is where its link leads; `seat` is the seat it looks from, "table" for all but the players' own pages.
-    `role` is the kind of link (host, seat, table, tv, watch, replay), or "alone" for the seat of
-    a player whose table has no other screens.
+    `role` is the kind of link (host, seat, table, tv, watch, replay, statistics), or "alone" for the seat of a player
+    whose table has no other screens.
     """
 
     def __init__(self, house: House, place: Place, table: Table | None = None) -> None:
@@ -143,8 +143,9 @@ class PageSession:
 
     @property
     def _choked(self) -> bool:
-        """Whether the device has not yet received what it was last sent, on any of its connections: an older one may
-        be dead without the server knowing.
+        """Whether the device has not yet received what it was last sent, on any of its connections.
+
+        An older connection may be dead without the server knowing.
         """
         connections = [one._socket.ws_connection for one in self._connections]
         open_ones = [one for one in connections if one is not None]

@@ -158,7 +158,10 @@ class Statistics:
         return tuple(sorted(people(self.house.store).left_out))
 
     def take_out(self, person: str, out: bool) -> Season | None:
-        """Leave this person out of all statistics (or not): affected games are dropped immediately and recomputed."""
+        """Leave this person out of all statistics, or not, and return the figures as they are now.
+
+        Affected games are dropped immediately and recomputed.
+        """
         (take_out if out else take_back)(self.house.store, person)
         return self._named_anew()
 
@@ -167,7 +170,10 @@ class Statistics:
         return people(self.house.store).others(person)
 
     def join(self, person: str, name: str, one: bool) -> Season | None:
-        """Treat this name as that person from now on, or as somebody else again: their games are recomputed."""
+        """Treat this name as that person from now on, or as somebody else again; return the figures as they are now.
+
+        The games of both are recomputed.
+        """
         if one:
             same_person(self.house.store, [person, name])
         else:

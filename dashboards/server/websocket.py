@@ -1,7 +1,7 @@
 """A page and its connection: the session is made and signed here, and only messages of our pages are accepted.
 
 A connection that sends more than a person can tap is slowed down: its next message is read when there is time for
-it. Contents of messages are never logged, and a connection is closed when nothing arrives any more.
+it. Contents of messages are never logged, and a connection is closed when nothing arrives anymore.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ LARGE: Final = 24 * 1024 * 1024
 BURST, PACE = 40, 20.0
 """How many messages are accepted at once, and how many per second after that, without waiting."""
 SILENT: Final = 15.0
-"""A connection is dead after this many seconds without a message, found twice in a row."""
+"""A connection is dead if two checks in a row find that nothing arrived for this many seconds."""
 SPARE: Final = 6
 """How many pages of one link may exist without a connection: tabs that are loading, phones that sleep."""
 
@@ -48,7 +48,7 @@ class Page(DocHandler):
         await super().prepare()
 
     def set_default_headers(self) -> None:
-        """Tell nothing to the next page."""
+        """Keep the address secret from the page that is opened next."""
         self.set_header("Referrer-Policy", "no-referrer")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.clear_header("Server")
@@ -78,10 +78,10 @@ def _make_room(room: ApplicationContext, link: str) -> None:
 
 
 class PageSocket(WSHandler):
-    """The connection of an open page. `large`: it may import whole games. `drawn`: it has plots, in which things are
-    chosen.
+    """The connection of an open page.
 
-    `answered`: the page was told that its connection is open; earlier messages it would take for an error.
+    `large`: it may import whole games. `drawn`: it has plots, in which things are chosen. `answered`: the page was told
+    that its connection is open; earlier messages it would take for an error.
     """
 
     open_sockets: ClassVar[WeakSet[PageSocket]] = WeakSet()
@@ -138,7 +138,7 @@ class PageSocket(WSHandler):
 
     @classmethod
     def look_for_silent(cls) -> None:
-        """Close silent connections: asked and silent at two checks, with nothing being processed."""
+        """Close connections that were silent at two checks in a row, with nothing being processed."""
         now = time.monotonic()
         for socket in list(cls.open_sockets):
             silent = not socket._busy and now - socket._heard > SILENT
@@ -172,7 +172,7 @@ class PageSocket(WSHandler):
             self._heard, self._busy = time.monotonic(), False
 
     def _whole(self, fragment: str | bytes) -> Message[Any] | None:
-        """Return the message once its three parts are here; raise Refused."""
+        """Return the message once its three parts are here, until then None; raise Refused."""
         if not isinstance(fragment, str):
             raise Refused("it sent bytes")
         self._parts.append(fragment)

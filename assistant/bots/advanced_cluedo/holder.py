@@ -89,7 +89,7 @@ class Holder(clue.Simple):
         return any(offer.makes(event) for offer in self.offers(type(event))) and self.sight.allowed(event)
 
     def first(self, *events: Event) -> Event | None:
-        """Return the first of these that can be done."""
+        """Return the first of these events that can be done, if any."""
         return next((event for event in events if self.can(event)), None)
 
     def once(self, what: str) -> bool:
@@ -166,7 +166,7 @@ class Holder(clue.Simple):
         return [room for room in self.state.rooms if room != self.state.visited.get(self.me)]
 
     def drug(self, whom: Sequence[str]) -> Event | None:
-        """Return an Ace played against one of these."""
+        """Return, now and then, an Ace played against one of these."""
         aces = [card for card in self.hand if card.endswith("_ace")]
         if not aces or not whom or not self.once("ace") or self.dice.random() > 0.3:
             return None
@@ -174,7 +174,7 @@ class Holder(clue.Simple):
 
 
 def far(square: str, goal: str) -> int:
-    """Return the squares from one of the corridor to a room, the stairs or another square of the empty mansion."""
+    """Return the distance from a square of the corridor to a room, the stairs or another square, in squares."""
     return _ways(square).get(goal, FAR)
 
 

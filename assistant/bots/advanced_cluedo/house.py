@@ -25,7 +25,7 @@ LINES: Final = 6_000
 class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
     """One evening of at most `lines` lines; `stop` ends it after part 1, `part` "two" plays only the night.
 
-    The truth: also everybody's objectives (`secret`). Of playing cards the table has the pile: all that are in no hand,
+    The real cards include everybody's objectives (`secret`). The pile is made of the playing cards that are in no hand,
     not among the discards and under no servant.
     """
 
@@ -56,7 +56,7 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
     # ---------------------------------------------------------------- the truth
 
     def deal(self) -> None:
-        """Deal the clue cards, of which the night alone needs no hands."""
+        """Deal the clue cards; a game of the night alone needs no hands of them."""
         super().deal()
         if self.state.phase == "one":
             for player in self.state.order:

@@ -195,12 +195,12 @@ class Engine(Simple):
         return advice.suggestions[0].cards if advice.suggestions and advice.suggestions[0].bits > 0 else None
 
     def shows(self, held: Sequence[str]) -> str:
-        """Return a card that this player has already seen, if there is one."""
+        """Return a card that the asking player has already seen, if there is one; else the first."""
         asked = self.state.open_suggestion
         return next((card for card in self._seen_by(asked.by if asked else "") if card in held), held[0])
 
     def gives(self, to: str, held: Sequence[str]) -> str:
-        """Return a card that this player has already seen, if there is one."""
+        """Return a card that the receiving player has already seen, if there is one."""
         return next((card for card in self._seen_by(to) if card in held), "") or super().gives(to, held)
 
     def _seen_by(self, player: str) -> list[str]:

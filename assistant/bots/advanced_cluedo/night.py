@@ -143,7 +143,7 @@ class Prowler(Holder):
         return None
 
     def _spies(self) -> Event | None:
-        """Return, now and then, having a servant look into the largest hand."""
+        """Return, now and then, a contest that has a servant look into the largest hand."""
         state = self.state
         others = [player for player in state.living if player != self.me and state.counts.get(player, 0) > 2]
         rich = len(self.servants()) > 1 and self.purse() > 1
@@ -155,7 +155,7 @@ class Prowler(Holder):
     # ---------------------------------------------------------------- ways
 
     def goes(self) -> Event | None:
-        """Return a step to the next objective; None with work here, but half of the time only if it is alone."""
+        """Return a step to the next objective; None to work here, if others are in the way only half of the time."""
         state, goal = self.state, self.goal()
         if goal != state.place(self.token):
             return self.walk([goal] if goal else self.new_rooms())

@@ -26,7 +26,7 @@ class Bells(Business):
     # ---- the opening bell
 
     def opening_bell(self) -> None:
-        """Play order cards, Mom & Pops, hands of three (CCR-OPN-03 to -06)."""
+        """Turn up order cards, which place Mom & Pops, and deal hands of three cards (CCR-OPN-03 to -06)."""
         wilds = 0
         for player in self.state.seats:
             area, before = self.deck.order_card()
@@ -103,7 +103,7 @@ class Bells(Business):
         return max(areas, key=score)
 
     def outcome(self, player: str) -> None:
-        """Merge, found, let it be absorbed, or leave it alone."""
+        """Merge, found a corporation, let the territory be absorbed, or leave it alone."""
         state = self.state
         merging = self.offers(e.MergerProposed, player)
         if merging and self.dice.random() < 0.5:

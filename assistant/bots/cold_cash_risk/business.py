@@ -109,7 +109,10 @@ class Business(ColdCashEvening):
         return bool(offers)
 
     def _call(self, player: str) -> bool:
-        """Call a meeting of a corporation that somebody else runs; now and then shares are hidden before."""
+        """Call a meeting of a corporation that somebody else runs, now and then after shares are concealed or shown.
+
+        Returns False if there is no such corporation of which the player has shares.
+        """
         state = self.state
         firms = [f for f in state.firms if self.holds(player, f) and state.firms[f].ceo != player]
         if not firms:

@@ -209,7 +209,7 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
         return True
 
     def _last_card(self) -> bool:
-        """Return whether nobody can place a Mom & Pop any more in a short game (CCR-AMB-35)."""
+        """Return whether nobody can place a Mom & Pop anymore in a short game (CCR-AMB-35)."""
         state = self.state
         short = chosen(state, "CCR-AMB-44") == "short" and chosen(state, "CCR-AMB-35") == "nobody_can_play"
         if not short or state.pile or state.last_card:

@@ -83,7 +83,7 @@ class Streets(MysteryEvening[NotAClue, Simple]):
             self.turn(state, state.on_turn or "")
 
     def does(self, what: str) -> bool:
-        """Return whether to do something for which there is a habit."""
+        """Return, at random, whether to do this now, as often as it is this table's habit."""
         return self.dice.random() < self.habits[what]
 
     def offers(self, kind: type[Event], by: str) -> list[Offer]:
@@ -173,7 +173,10 @@ class Streets(MysteryEvening[NotAClue, Simple]):
         return len(self.table.lines) > before
 
     def sells(self, state: NotAClue) -> bool:
-        """Sell a look at a card for 20 rubles (NAC-SEL-01): two players talk, but a player in debt asks everybody."""
+        """Sell a look at a card for 20 rubles (NAC-SEL-01); return whether one was sold.
+
+        Two players talk about it, but a player who needs money under the Minkin card asks everybody.
+        """
         seller, *others = [state.minkin] if state.minkin else self.dice.sample(state.order, 2)
         return any(self.sold(seller, buyer) for buyer in others or state.opponents(seller))
 

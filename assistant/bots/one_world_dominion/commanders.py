@@ -42,7 +42,7 @@ class Simple(risk.Simple):
         return self.sight.state
 
     def does(self, chance: float = 0.5) -> bool:
-        """Return whether something happens."""
+        """Return True with this chance."""
         return self.dice.random() < chance
 
     # ---------------------------------------------------------------- cards
@@ -83,7 +83,7 @@ class Simple(risk.Simple):
         return offer.fill({blank.name: chosen[blank.name] for blank in offer.blanks})
 
     def picks(self, words: Sequence[str], noun: str) -> str:
-        """Return one of these."""
+        """Return one of these words, at random."""
         return self.dice.choice(words)
 
     def takes(self, hand: Sequence[str]) -> str:

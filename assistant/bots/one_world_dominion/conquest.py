@@ -141,7 +141,7 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         self.record(e.CardTaken(by=by, of=of, card=self.players[by].takes(self.deck.hands[of])), by)
 
     def top(self, state: Dominion) -> str | None:
-        """Return the next card, which is turned up."""
+        """Return the next card, which is turned up; None if there is none."""
         return self.deck.turn_up(state)
 
     def plays(self, player: str, chance: float) -> bool:
@@ -217,7 +217,7 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         return who.moves_in(able) if waits else None
 
     def _others(self, state: Dominion, player: str) -> bool:
-        """Let the others play a card once at the beginning of a turn; now and then one at another time."""
+        """Let the others play a card, once as a turn begins and now and then later; return whether one was played."""
         if self.asked_at == state.turn.number and self.dice.random() >= 0.02:
             return False
         self.asked_at = state.turn.number
@@ -225,7 +225,7 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         return any(self.plays(one, 0.6) for one in others)
 
     def _set(self, player: str, state: Dominion) -> bool:
-        """Turn in a set, if required or liked, and if there is one (OWD-SET-01)."""
+        """Turn in a set, if required or liked, and if there is one (OWD-SET-01); return whether that was done."""
         if state.phase not in ("place", "ready") or not (state.must_reduce or self.players[player].likes_cards()):
             return False
         who = self.players[player]

@@ -51,8 +51,9 @@ class ShuffledDeck:
             self.hands[captor] += hand
 
     def _next(self, elsewhere: Collection[str]) -> str | None:
-        """Return the next card; from an empty pile, all cards in no hand and not `elsewhere` form a new one
-        (RSK-CRD-07).
+        """Return the next card; None if there is none.
+
+        If the pile is empty, all cards in no hand and not `elsewhere` form a new one (RSK-CRD-07).
         """
         if not self.pile:
             held = {card for hand in self.hands.values() for card in hand}

@@ -176,7 +176,7 @@ class Engine(risk.Engine, Simple):
         return self.state.armies(source) - 1
 
     def rolls_again(self, ours: Sequence[int], theirs: Sequence[int]) -> int | None:
-        """Return the die with which the round costs the defender most on average."""
+        """Return the die to roll again so that the round costs the defender most on average; None to leave all."""
         fight = self.state.fight
         return rolled_again(dice_of(fight), ours, theirs) if fight else None
 

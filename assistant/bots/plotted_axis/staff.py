@@ -27,8 +27,7 @@ class Staff(AxisEvening):
     """One game; the same seed plays the same game.
 
     `partly`: how often only a part of a line is carried out, by rules of thumb. `late`: how often a player is not
-    finished
-    when time is called. `mended`: how often a book is reopened before the last one is sealed.
+    finished when time is called. `mended`: how often a book is reopened before the last one is sealed.
     """
 
     key = "plotted_axis"

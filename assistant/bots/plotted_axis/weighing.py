@@ -51,8 +51,9 @@ def worthwhile(state: Any, going: Sequence[Going]) -> bool:
 
 
 class Weigher(Writer):
-    """A writer that builds first, attacks where it is likely to win, and brings reserves; fleets go as by rules of
-    thumb.
+    """A writer that builds first, attacks where it is likely to win, and brings reserves.
+
+    Fleets go as by rules of thumb.
     """
 
     def book(self, most: int = 9) -> Book:

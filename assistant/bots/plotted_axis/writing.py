@@ -65,7 +65,7 @@ class Writer:
         return self.left.get(area, Counter())
 
     def take(self, area: str, kinds: Collection[str], share: float = 0.8) -> dict[str, int]:
-        """Put about this share of them into a line."""
+        """Take about this share of the free units of these kinds in an area for a line; return how many of each."""
         taken: dict[str, int] = {}
         for kind, count in self.there(area).items():
             if kind in kinds and count:
@@ -147,7 +147,7 @@ class Writer:
         return ()
 
     def flight(self) -> Iterator[Order]:
-        """Yield aircraft that fly out, sometimes over a factory, and fly on in a later round."""
+        """Yield orders for aircraft that fly out, sometimes over a factory, and fly on in a later round."""
         bases = [a for a, units in self.left.items() if units[BOMBER] or units[FIGHTER]]
         if not bases:
             return
@@ -163,7 +163,7 @@ class Writer:
                 yield Order(to=self.chance.choice(self.near[to]), groups=(OrderedUnits(units=some, source=to),))
 
     def carrier(self) -> Iterator[Order]:
-        """Yield fighters that ride on their carrier, and take off in a later round."""
+        """Yield orders for fighters that ride on their carrier, and take off in a later round."""
         zones = [a for a, units in self.left.items() if units[CARRIER] and a != CASPIAN]
         if not zones:
             return
@@ -177,7 +177,7 @@ class Writer:
             yield Order(to=target, groups=(OrderedUnits(units=fighters, source=to, aboard="on carrier"),))
 
     def shift(self) -> Iterator[Order]:
-        """Yield reserves moving to the front."""
+        """Yield an order that moves reserves to the front."""
         areas = [a for a, units in self.left.items() if a in self.land and any(units.values())]
         if not areas:
             return
@@ -188,7 +188,7 @@ class Writer:
             yield Order(to=self.chance.choice(near), groups=(OrderedUnits(units=some, source=area),))
 
     def mistake(self) -> Iterator[Order]:
-        """Yield a mistake: units that are not there, or areas that do not touch."""
+        """Yield a mistaken order: units that are not there, or areas that do not touch."""
         source, to = (self.chance.choice(sorted(self.near)) for _ in range(2))
         kind = self.chance.choice(sorted(board.kinds()))
         all_ = self.chance.random() < 0.3

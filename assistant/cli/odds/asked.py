@@ -138,7 +138,7 @@ def _refuse(reasons: Iterator[str]) -> None:
 
 
 def _idle(given: Namespace) -> Iterator[str]:
-    """Yield why an option makes no difference to this battle, the first reason first."""
+    """Yield why options make no difference to this battle; only the first reason is raised."""
     stops = given.stop_at is not None or given.stop_below is not None or given.levels or given.land_worth is not None
     if given.mom_and_pop and given.defend is not None:
         yield "--mom-and-pop says who defends: one die of teams (CCR-HTO-06). Leave out --defend, or --mom-and-pop."

@@ -137,7 +137,7 @@ def _has(units: Mapping[str, int], *kinds: str) -> bool:
 
 
 def _idle(given: Namespace, ours: Mapping[str, int], theirs: Mapping[str, int]) -> Iterator[str]:
-    """Yield why an option makes no difference to this battle, the first reason first."""
+    """Yield why options make no difference to this battle; only the first reason is raised."""
     every: list[Mapping[str, int]] = [ours, *given.then]
     afloat: list[Mapping[str, int]] = [*every, given.fleet] if given.fleet else every
     flying = any(_has(units, *AIRCRAFT) for units in every)

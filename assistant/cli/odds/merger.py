@@ -60,7 +60,7 @@ def _price(given: Namespace) -> int:
 
 
 def _idle(given: Namespace) -> Iterator[str]:
-    """Yield what is missing, given twice or makes no difference, the first reason first."""
+    """Yield what is missing, given twice or without effect; only the first is raised."""
     many = len(given.shares)
     if many > len(LETTERS):
         yield f"A merger is worked out for up to {len(LETTERS)} holders."

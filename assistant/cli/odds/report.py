@@ -61,7 +61,7 @@ def report(given: Namespace) -> str:
 
 
 def _answers(battle: Battle, odds: Forecast, given: Namespace) -> dict[str, Any]:
-    """Return answers to the further questions, by key."""
+    """Return answers to the further questions about a battle, by key."""
     answers: dict[str, Any] = {}
     if given.fraction:
         answers["fraction"] = str(exact(battle).win)
@@ -118,7 +118,7 @@ def _json(battle: Battle, odds: Forecast) -> dict[str, Any]:
 
 
 def _march_answers(march: March, given: Namespace) -> dict[str, Any]:
-    """Return the same for a path."""
+    """Return answers to the further questions about a campaign along a path, by key."""
     answers: dict[str, Any] = {}
     if given.at_least is not None:
         answers["at_least"] = {"armies": given.at_least, "probability": march.at_least(given.at_least)}

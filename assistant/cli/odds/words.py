@@ -101,12 +101,12 @@ def merger(made: argparse.ArgumentParser) -> None:
 
 
 def numbers(text: str) -> tuple[int, ...]:
-    """Return numbers of shares."""
+    """Return the numbers in a list such as "6,3,0"."""
     return tuple(number(part.strip()) for part in text.split(","))
 
 
 def names(text: str) -> tuple[str, ...]:
-    """Return names of holders, each once."""
+    """Return the names in a list such as "Anna,Ben", which must all be different."""
     holders = tuple(part.strip()[:30] for part in text.split(","))
     if "" in holders or len({*holders}) < len(holders):
         raise argparse.ArgumentTypeError(f"“{text[:30]}” is not a list of different names; write Anna,Ben")
@@ -134,7 +134,7 @@ def chance(text: str) -> float:
 
 
 def worth(text: str) -> float:
-    """Return an option as a number; raise ArgumentTypeError if it is none."""
+    """Return an option as a number; raise ArgumentTypeError if it is not one."""
     try:
         return float(text)
     except ValueError:

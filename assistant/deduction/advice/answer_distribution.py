@@ -187,9 +187,7 @@ def xlogx(values: Reals) -> Reals:
 
 
 def _ranks(chances: Sequence[float], rank: Sequence[int]) -> list[int]:
-    """Return the ranks that a card with these chances may have, ascending; the last of `rank` is for cards held
-    nowhere.
-    """
+    """Return the ranks that a card with these chances may have, ascending; the last of `rank` means held nowhere."""
     possible = {at for at, chance in zip(rank, chances, strict=False) if chance > 0}
     return sorted(possible if sum(chances) > HERE else {*possible, rank[-1]})
 

@@ -144,7 +144,7 @@ class _Free:
 
     @classmethod
     def of(cls, ranks: Sequence[Ranks], many: int) -> _Free:
-        """Return these cards, when this many players are asked."""
+        """Return the free cards with these ranks, for a queue of `many` players."""
         alone: list[Reals] = []
         for rank in ranks:
             alike = np.add.reduce([other == rank for other in ranks], dtype=np.float64)

@@ -23,12 +23,12 @@ from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds, HoldsNone, NotT
 ROUNDS = 40
 """The number of sets that are tried before a minimal one is accepted as it is."""
 TRIED = 4_000
-"""The number of seatings after which the search for a smaller set stops (`Witnesses.tried`)."""
+"""The number of matchings after which the search for a smaller set stops (`Witnesses.tried`)."""
 
 
 @dataclass(frozen=True)
 class Why:
-    """The explanation that `card` is (or is not, `held`) at `place` because of these lines, in the order of the log.
+    """The lines that prove that `card` is at `place`, or is not if `held` is false, in the order of the log.
 
     `fewest`: proven that no smaller set suffices. `labels` are the labels of the lines.
     """
@@ -158,7 +158,7 @@ def _fewest(every: Witnesses) -> tuple[tuple[int, ...], bool]:
 
 
 def _hint(evidence: Evidence) -> tuple[int, ...] | None:
-    """Return lines that propagation finds in conflict."""
+    """Return lines that propagation finds in conflict; None if it finds none."""
     if moves(evidence):
         return Following(Timeline(evidence), reasons=True).conflict
     return Propagation(evidence).conflict
@@ -179,7 +179,7 @@ def _smallest(every: Witnesses, best: frozenset[int]) -> tuple[frozenset[int], b
 
 
 def _stretch(every: Witnesses) -> None:
-    """Search for a deal that satisfies all lines that the last one does and more, so that it breaks few lines."""
+    """Look for deals that satisfy everything the last one does and more lines, so that few lines are broken."""
     fulfilled = set(every.lines) - every.broken[-1]
     for line in sorted(every.broken[-1]):
         if line not in fulfilled and every.deal((*fulfilled, line)) is not None:
@@ -187,7 +187,7 @@ def _stretch(every: Witnesses) -> None:
 
 
 def meeting(sets: Sequence[frozenset[int]], most: int) -> frozenset[int] | None:
-    """Return a smallest set that has a member in each of these (a hitting set); None if it takes more than `most`."""
+    """Return a smallest set with a member in each of these sets (a hitting set); None if it needs more than `most`."""
     for size in range(most + 1):
         smallest = _meeting(sets, frozenset(), size)
         if smallest is not None:

@@ -40,7 +40,7 @@ class _Search:
         self._trouble: dict[int, int] = {}
 
     def hands(self, propagation: Propagation, before: Seating | None) -> Sequence[int] | None:
-        """Return the cards of every place, as bits: a matching if it fits, else search card by card."""
+        """Return the cards of every place, as bits: a matching if it fits, else by search; None if nothing fits."""
         if propagation.conflict is not None:
             for line in propagation.conflict:
                 self._trouble[line] = self._trouble.get(line, 0) + 1
@@ -64,7 +64,7 @@ class _Search:
         return None
 
     def _lacking(self, propagation: Propagation, hands: Sequence[int]) -> tuple[int, int, bool] | None:
-        """Return what to try if these hands do not fit: a place, cards, and whether it must have or lack one.
+        """Return what to try next: a place, cards, and whether it must have or lack one of them; None if the hands fit.
 
         A clause with few candidates whose line has often caused conflicts comes first, because it fails soonest.
         """

@@ -48,7 +48,7 @@ class Seating:
         return all(self._seat(card, [False] * len(self._held)) for card in bits(every & ~seated))
 
     def _seat(self, card: int, seen: list[bool]) -> bool:
-        """Find room for a card, moving others on where that helps."""
+        """Find room for a card, moving others on where that helps; return whether there is any."""
         for room in self._rooms_of[card]:
             if self._free[room] > 0:
                 self._held[room] |= 1 << card

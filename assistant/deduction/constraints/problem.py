@@ -76,7 +76,7 @@ class ReducedProblem:
 
     @cached_property
     def short(self) -> list[list[int]] | None:
-        """The legal hands of every unit as masks, if they are few: `SHORT` together before any clause."""
+        """The legal hands of every unit as masks; None if they are more than `SHORT` together, before any clause."""
         if sum(comb(unit.allowed.bit_count(), unit.size) for unit in self.units) > SHORT:
             return None
         return [_legal(unit) for unit in self.units]
@@ -172,7 +172,7 @@ def _alike(cards: Sequence[int], units: Sequence[Unit]) -> list[list[int]]:
 
 
 def _named(unit: Unit, bit: Mapping[int, int]) -> Unit:
-    """Return the same unit over the numbers of unknown cards."""
+    """Return this unit with masks over the unknown cards, from one with masks over the cards of the deck."""
     new = {mask: sum([bit[card] for card in bits(mask)]) for mask in unit.masks}
     return Unit(
         unit.place,

@@ -105,7 +105,7 @@ class Propagation:
             self.conflict = self.seqs(impossible.lines)
 
     def supposing(self, card: int, place: int, there: bool = True) -> Propagation:
-        """Return what follows if `card` is in `place`, or is not, without a reason; this object is unchanged."""
+        """Return what follows from the assumption that `card` is, or is not, in `place`; this object is unchanged."""
         supposed = copy(self)
         supposed.open, supposed.able, supposed.sure = self.open[:], self.able[:], self.sure[:]
         supposed.why = [row[:] for row in self.why]

@@ -122,7 +122,10 @@ def _all(framed: ReducedProblem, model: Model) -> Deals:
 
 
 def _rows(framed: ReducedProblem, h: Hands) -> Counts:
-    """Return, for every hand, its place at its cards, else 0: a byte for each card of the deck, in words of 8 bytes."""
+    """Return a row of bytes per hand, one for each card of the deck, in words of 8 bytes.
+
+    A byte is the number of the hand's place if the hand has the card, else 0.
+    """
     table = _blank(framed, len(h))
     table[:, framed.cards] = h.counts * h.unit.place
     return table.view(np.int64)
@@ -197,7 +200,10 @@ def _some(problem: CountingProblem, posterior: Posterior, samples: int, dice: np
 
 
 def _evening(problem: CountingProblem, posterior: Posterior) -> Reals | None:
-    """Return the weights of the envelope's hands (the last unit) that make all of them equally frequent."""
+    """Return the weights of the envelope's hands that make all of them equally frequent.
+
+    None if the last unit is not the envelope, whose cards are all settled then.
+    """
     framed, last = problem.frame, problem.hands[-1]
     if last.unit.place != len(framed.propagation.places) - 1:
         return None
@@ -259,7 +265,7 @@ def _drawn(heap: Reals, at: Reals) -> NDArray[np.intp]:
 def _drawn_by_sums(
     problem: CountingProblem, model: Model, samples: int, dice: np.random.Generator, tilt: Reals | None
 ) -> list[Counts]:
-    """Return the same, one unit after the other, by how many ways the later units can fill what is left."""
+    """Return what `_drawn_by_join` does, unit by unit, by how many ways the later units can fill what is left."""
     grid, first_unit = problem.grid, len(problem.hands) - 1 if tilt is not None else -1
     order = sorted(range(len(problem.hands)), key=lambda u: (u != first_unit, -len(problem.hands[u].cell)))
     every = [problem.hands[unit] for unit in order]
@@ -311,11 +317,10 @@ def _picks(have: Counts, take: Counts) -> Reals:
 
 
 def _named(problem: CountingProblem, chosen: Sequence[Counts], dice: np.random.Generator) -> NDArray[np.int8]:
-    """Return the place of each card, where each unit has the hand with this number; shape (samples, cards of the
-    frame).
+    """Return the place of each card if each unit has the hand with its number.
 
-    The members of a class are interchangeable, so they are assigned at random. The array is in bytes, contiguous per
-    card, which makes it quick to read.
+    Shape (samples, cards of the frame). The members of a class are interchangeable, so they are assigned at random. The
+    array is in bytes, contiguous per card, which makes it quick to read.
     """
     units = np.array([unit.place for unit in problem.frame.units], dtype=np.int8)
     where = np.zeros((len(problem.frame.cards), len(chosen[0])), dtype=np.int8)

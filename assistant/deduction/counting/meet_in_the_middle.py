@@ -200,7 +200,10 @@ class _Purse:
 def _half(
     all_hands: Sequence[Hands], grid: Grid, units: Sequence[int], other: Half | None, purse: _Purse
 ) -> Half | None:
-    """Join units one by one. If the `other` half is known, the last join keeps only what meets it."""
+    """Join units one by one, and return the half; None if that is impossible.
+
+    If the `other` half is known, the last join keeps only what meets it.
+    """
     half = Half(np.zeros(1, dtype=np.int64), np.zeros(1, dtype=np.int64))
     for at, unit in enumerate(units):
         if not _grow(half, unit, all_hands[unit], grid, other if at == len(units) - 1 else None, purse):

@@ -76,7 +76,7 @@ class Trials(Witnesses):
         return False
 
     def _noted(self, following: Following, walked: Sequence[int]) -> bool:
-        """Record which lines this history breaks."""
+        """Record which lines this history breaks, and return True."""
         timeline, names = following.timeline, following.timeline.places
         where = [
             {

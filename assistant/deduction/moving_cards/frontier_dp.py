@@ -3,8 +3,8 @@
 A state is what the cards so far have used up, in words of 62 bits, with a field for every tally that is open: some of
 its cards have been placed and some not. Each effect of the next card adds to some fields; equal states are merged. A
 tally whose last card is placed is closed: its field is removed, with the chance of the choice that it was. Fields of
-tallies with a limit have a bit more than they need, so that one addition shows for all of them together whether any is
-above its limit, or too far below it for the remaining cards.
+tallies with a limit have one extra bit, so that one addition shows for all of them together whether any is above its
+limit, or too far below it for the remaining cards.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ class Layer:
 
     @cached_property
     def counts(self) -> Reals:
-        """The same without the chances of choices."""
+        """The factor of every step without the chances of choices."""
         counts = self.many[self.effect]
         return counts if self.stands is None else counts * self.stands
 
@@ -101,7 +101,8 @@ class Thin(Protocol):
     ) -> tuple[Layer, States]:
         """Return the smaller layer, and its states.
 
-        `outlook` estimates how likely the remaining cards can fill states; the next card has this many `effects`.
+        `outlook` estimates how likely it is that the remaining cards can fill each state. The next card has this many
+        `effects`.
         """
         ...
 
@@ -244,7 +245,7 @@ class _Step:
         }
 
     def outlook(self, ahead: Outlook, keys: States) -> Reals:
-        """Return how likely the remaining cards fill what is open, as if tallies were independent."""
+        """Return how likely it is that the remaining cards fill what is open, as if tallies were independent."""
         likelihood: Reals = np.ones(len(keys[0]))
         for number, likely in ahead.items():
             if number in self._open:
@@ -286,7 +287,7 @@ class _Step:
         return np.concatenate([part[0] for part in parts]), np.concatenate([part[1] for part in parts])
 
     def _fitting_in(self, keys: States, start: int, stop: int) -> tuple[Index, Index]:
-        """Return the same for the states from `start` to before `stop`."""
+        """Return what `_fitting` does, for the states from `start` to before `stop`."""
         source: Index | None = None
         effect: Index = np.arange(len(self.effects))
         for word, (high, low, guards) in self.checks.items():

@@ -157,7 +157,7 @@ class Following:
     # ------------------------------------------------------------------ rules
 
     def _change(self, at: int) -> None:
-        """Apply a change: a card after it was there before or took a route, and the other way round."""
+        """Apply a change: a card in a stretch after it was there before or came by a route, and the other way round."""
         timeline, able, may = self.timeline, self.able, self.may
         numbers = timeline.routes_at[at]
         for number in numbers:

@@ -31,7 +31,7 @@ def pruned(net: Sequence[Layer]) -> list[Layer]:
 
 
 def _reduced(layer: Layer, steps: Flags, begins: Flags, ends: Flags) -> Layer:
-    """Return the layer with these steps, which go from these states to these."""
+    """Return the layer with only the flagged steps, from the states flagged in `begins` to those in `ends`."""
     source, target = _renumbered(begins)[layer.source[steps]], _renumbered(ends)[layer.target[steps]]
     order = _renumbered(steps)[layer.order[steps[layer.order]]]
     rising = target[order]
@@ -50,7 +50,7 @@ def _reduced(layer: Layer, steps: Flags, begins: Flags, ends: Flags) -> Layer:
 
 
 def _renumbered(flags: Flags) -> Index:
-    """Return the new number of each of those whose flag is set."""
+    """Return the new number of everything whose flag is set; the numbers of the rest mean nothing."""
     return np.cumsum(flags) - 1
 
 

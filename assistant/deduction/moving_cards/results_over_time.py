@@ -34,9 +34,9 @@ SAME = 1e-12
 class PosteriorOverTime(Posterior):
     """A posterior of cards that change hands: `deals` is the exact number of histories.
 
-    `following` is what propagation found, `histories` all that fit, empty if none does: several runs if they were
-    sampled, and `shares` are the parts of their weight; `asked` is the counting problem, if it is worth the effort to
-    find out for each cell that no run had whether it is possible.
+    `following` is what propagation found. `histories` are all that fit, empty if none does; if they were sampled, one
+    for each run, and `shares` are the runs' parts of the whole weight. `asked` is the counting problem, if it is worth
+    the effort to find out whether each cell that no run had is possible; else None.
     """
 
     following: Following = field(repr=False, compare=False, kw_only=True)

@@ -203,17 +203,17 @@ class Timeline:
         self._change(fact, fact.place, [(fact.place, fact.to, 1, cards)], line)
 
     def _evenly(self, stretch: int, cards: int) -> None:
-        """Record that one of its cards was picked, each with the same chance; from a whole hand that tells nothing."""
+        """Record that one of these cards in the stretch was picked at random; from a whole hand that tells nothing."""
         many = min(cards.bit_count(), self.stretches[stretch].size)
         if cards.bit_count() > 1 and cards != self.every:
             self.likely.append(Likely(stretch, cards, (1.0, *(1 / k for k in range(1, many + 1)))))
 
     def _some(self, stretch: int, cards: int, none: float, some: float) -> None:
-        """Record the chance if it has none of these, and if it has some."""
+        """Record the likelihood of a choice if none of these cards is in the stretch, and if some are."""
         self.likely.append(Likely(stretch, cards, (none, some), True))
 
     def _but(self, stretch: int, never: int) -> None:
-        """Record that one of its cards was picked, but none of `never`."""
+        """Record that one card of the stretch was picked, but none of `never`."""
         size = self.stretches[stretch].size
         chances = tuple(1 / (size - k) if k < size else 0.0 for k in range(min(size, never.bit_count()) + 1))
         self.likely.append(Likely(stretch, never, chances))
@@ -237,7 +237,7 @@ class Timeline:
             self.broken = line
 
     def _change(self, fact: Fact, emptied: str, ways: Sequence[tuple[str, str, int, int]], line: int) -> None:
-        """Move cards on these ways (from, to, how many, out of which), all at the same time."""
+        """Move cards along these ways (from, to, how many, out of which), all at the same time."""
         if any(place not in self._where for way in ways for place in way[:2]) or emptied not in self._where:
             self._break(line)
             return

@@ -28,11 +28,12 @@ Triple = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Deals:
-    """`places` has shape (deals, cards): for every card of the evidence the index of its place.
+    """Deals with their weights: all of them, or draws.
 
-    `weights` (deals,) sum to 1. `sampled` tells whether these are draws, not all deals. `worth` is the number of
-    independent draws that one of them is worth: less than 1 if the posterior itself was sampled. `even`: the draws of
-    an envelope share its exact probability.
+    `places` has shape (deals, cards): for every card of the evidence the index of its place. `weights` (deals,) sum to
+    1. `sampled` tells whether these are draws, not all deals. `worth` is the number of independent draws that one of
+    them is worth: less than 1 if the posterior itself was sampled. `even`: the draws of an envelope share its exact
+    probability.
     """
 
     places: NDArray[np.int8]

@@ -49,7 +49,7 @@ class Estimated:
     def _gain(self, many: Reals, shown: Reals, size: Reals) -> tuple[Reals, Reals, Reals]:
         """Return the bits, what they lose when one draw is left out, and the chances of the outcomes.
 
-        `many` are the draws per holding, `shown` what is shown then, and `size` the part of it that one card is.
+        `many` are the draws per holding, `shown` the chances of the outcomes for each, `size` the largest of those.
         """
         rows, draws = self.rows, self.draws
         outcome = shown.T @ many

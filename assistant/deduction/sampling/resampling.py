@@ -18,7 +18,7 @@ from assistant.deduction.moving_cards.frontier_dp import Index, Layer
 from assistant.deduction.moving_cards.packed_state import Keys, Outlook, States
 
 USUAL, FEWER = 50, 10
-"""With more effects than usual the next card makes for fewer states, but not for less than this part of them."""
+"""Before a card with more effects than `USUAL` fewer states are kept, but at least one in `FEWER` of the most."""
 
 
 class Thinning:

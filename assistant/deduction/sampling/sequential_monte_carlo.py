@@ -91,9 +91,7 @@ def _shuffles(framed: ReducedProblem) -> float:
 
 
 def _steps(framed: ReducedProblem) -> Iterator[_Step]:
-    """Yield the facts in steps that let about the same part of the deals survive, as far as can be estimated
-    beforehand.
-    """
+    """Yield the facts in steps that let about the same part of the deals survive, by estimates made beforehand."""
     left, free = 1.0, sum(unit.size for unit in framed.units)
     closed: list[tuple[int, int]] = []
     for at, card in _closed(framed):

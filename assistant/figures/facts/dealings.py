@@ -127,9 +127,7 @@ def _judged(trade: MarketRules, played: Played, turn: _Turn) -> Iterator[Claim]:
 
 
 def disposing(trade: MarketRules, played: Played) -> Iterator[Claim]:
-    """Yield the decisions to sell, trade or keep: what each mixture pays, and what the survivor's shares are worth
-    then.
-    """
+    """Yield the decisions to sell, trade or keep: what each mixture pays, and the worth of the survivor's shares."""
     for seat_line in played.lines:
         state: Dealing = seat_line.before
         event = seat_line.event

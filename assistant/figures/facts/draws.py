@@ -45,9 +45,7 @@ def _after(trade: MarketRules, played: Played, seat_line: Walked, event: Event) 
 def best_of(
     trade: MarketRules, played: Played, seat_line: Walked, ways: Mapping[str, Event], seat: str
 ) -> Mapping[str, float]:
-    """Return what a player's position is worth after each of these events, in words; empty if the view does not show
-    it.
-    """
+    """Return, by the words of `ways`, a player's worth after each of these events; empty if that is hidden."""
     if seat not in worth_of(trade, played, seat_line.before):
         return {}
     return played.cached(

@@ -23,9 +23,7 @@ NEAR = 1000
 
 
 def payouts(trade: MarketRules) -> Callable[[Played], Iterator[PayoutRow]]:
-    """Return the function of the table of payouts: mergers and takeovers when bonuses were paid, and the end of the
-    game.
-    """
+    """Return the function of the table of payouts: of mergers, takeovers and the end of the game."""
 
     def rows(played: Played) -> Iterator[PayoutRow]:
         if not played.lines or not played.state.players:

@@ -22,7 +22,7 @@ def plain(value: Any) -> Any:
 
 
 def plain_sql(column: str) -> str:
-    """Return the same for a column of texts in the SQL of DuckDB."""
+    """Return the SQL of DuckDB that does this to a column of texts."""
     name = f't."{column}"'
     formula = f"{name} <> '' and contains('{_BEGINS}', left({name}, 1)) and not regexp_full_match({name}, '{_NUMBER}')"
     return f"case when {formula} then chr(39) || {name} else {name} end"

@@ -63,7 +63,7 @@ def _drawn(drawn: NDArray[np.float32], game: NDArray[np.int64], value: Numbers, 
 
 
 def _summed(cells: NDArray[np.float32], drawn: NDArray[np.float32]) -> Any:
-    """Return the product of both, computed in one thread.
+    """Return the product of the two matrices, computed in one thread.
 
     The threads of a matrix library compete with those of the database, which can cost seconds.
     """

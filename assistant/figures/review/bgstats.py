@@ -105,7 +105,7 @@ def _end(seen: Played) -> int:
 
 
 def _comments(table: Table) -> str:
-    """Return the number of house rules in play, as text; which ones, the log of the game says."""
+    """Return the number of house rules in play, as text; the log of the game says which ones they are."""
     chosen = sum(bool(choice) for choice in table.view(TABLE).options.values())
     return f"{chosen} house {'rule' if chosen == 1 else 'rules'}." if chosen else ""
 

@@ -117,7 +117,7 @@ def turning_point(standing: Standing) -> int | None:
 
 
 def _leaders(standing: Standing, place: int) -> frozenset[str]:
-    """Return the seats that lead at this place; several in a tie."""
+    """Return the seats that lead after the line at this index; several in a tie, none if no figure is known."""
     known: Sequence[tuple[str, float]] = [
         (seat, value) for seat, values in standing.series.items() if (value := values[place]) is not None
     ]

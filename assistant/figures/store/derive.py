@@ -245,7 +245,7 @@ def _results(played: Played, measures: Measures, facts: Mapping[type[Row], Seque
 
 
 def bare_results(played: Played, measures: Measures) -> Iterator[rows.ResultRow]:
-    """Yield winners and scores, for a game that defines no more."""
+    """Yield winners and scores, for a game that does not define its own results."""
     state = played.state
     winners = set(measures.winners(state))
     score = measures.score(state)

@@ -30,7 +30,10 @@ PEOPLE = "people of the figures"
 
 @dataclass(frozen=True)
 class People:
-    """`persons`: a case-folded name (`person_of`) → the person across all games. `left_out`: people in no figure."""
+    """The people of a store, and those of them who are left out of its figures.
+
+    `persons`: a case-folded name (`person_of`) → the person across all games. `left_out`: people in no figure.
+    """
 
     persons: Mapping[str, str] = field(default_factory=dict[str, str])
     left_out: frozenset[str] = frozenset()

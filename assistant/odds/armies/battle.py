@@ -47,16 +47,13 @@ class FirstRound:
 class Battle:
     """One battle. `attack`: all armies in the attacking area, including those that stay; `defend`: in the other.
 
-    `dice`: how rounds are rolled. `staying`: armies that never fight: 1 (RSK-DIC-01), or 0 in a fight inside
-    one area (OWD-SAM-01). `committed`: how many were declared for a committed attack (OWD-COM-01); only they
-    fight, to the end. `ignored`: the number of first rounds in which the attacker's losses do not count and the
-    defender
-    rolls two dice if able (OWD-C25); afterwards that is again up to `dice` (OWD-AMB-28). `compulsory`: the number of
-    first rounds that must be fought whatever the stop rules say (OWD-C33, CCR-HTO-07). `forced`: the attack is
-    involuntary
-    and fought to the end; of eight or more armies half move in, with "all" counted or "minus_one" (OWD-INV-01,
-    OWD-AMB-06), or "everybody" of a horde does (OWD-C44). `fewest_in`: armies that move in where no dice were rolled
-    (OWD-AMB-07).
+    `dice`: how rounds are rolled. `staying`: armies that never fight: 1 (RSK-DIC-01), or 0 in a fight inside one area
+    (OWD-SAM-01). `committed`: how many were declared for a committed attack (OWD-COM-01); only they fight, to the end.
+    `ignored`: the number of first rounds in which the attacker's losses do not count and the defender rolls two dice if
+    able (OWD-C25); afterwards that is again up to `dice` (OWD-AMB-28). `compulsory`: the number of first rounds that
+    must be fought whatever the stop rules say (OWD-C33, CCR-HTO-07). `forced`: the attack is involuntary and fought to
+    the end; of eight or more armies half move in, with "all" counted or "minus_one" (OWD-INV-01, OWD-AMB-06), or
+    "everybody" of a horde does (OWD-C44). `fewest_in`: armies that move in where no dice were rolled (OWD-AMB-07).
 
     Stop rules: `stop_at`: the attacker stops when no more than this many armies are left in the area;
     `stop_below`: when the chance to capture by fighting to the end is less than this. They do not count in
@@ -102,7 +99,7 @@ class Battle:
 
     @property
     def _must(self) -> int:
-        """The number of first rounds that must be fought, also because of an opening die."""
+        """The number of first rounds that must be fought; an opening die can oblige the attacker to one."""
         return max(self.compulsory, int(bool(OBLIGING & set(self.opening))))
 
     @property
@@ -175,7 +172,7 @@ class Battle:
 
 
 def _wrong(battle: Battle) -> Iterator[str]:
-    """Yield the objections to these numbers, the first reason first."""
+    """Yield the objections to these numbers; only the first is raised."""
     numbers = (
         battle.attack,
         battle.defend,

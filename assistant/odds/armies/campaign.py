@@ -182,7 +182,7 @@ def _moved(won: Floats, leg: Leg) -> Floats:
 
 
 def _wrong(plan: Campaign) -> Iterator[str]:
-    """Yield the objections to these numbers, the first reason first."""
+    """Yield the objections to these numbers; only the first is raised."""
     numbers = [g for g in plan.garrisons if g != "1d6"]
     leave = (plan.leave,) if isinstance(plan.leave, int) else plan.leave
     if not 1 <= len(plan.garrisons) <= MOST_AREAS:

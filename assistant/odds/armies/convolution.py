@@ -67,7 +67,10 @@ def by_rounds(place: Place, chance: float, dice: Dice, floor: int = 0) -> dict[P
 
 
 def _last_defender(single: list[float], ends: dict[Place, float], dice: Dice, least: int) -> float:
-    """Fight one last defender against `single[f]` armies: wins go into `ends`, the rest falls below `least`."""
+    """Fight the last defender; `single[f]` is the chance to begin with f armies. Wins are added to `ends`.
+
+    Returns the chance to fall below `least` armies.
+    """
     lose, win = 0.0, 0.0
     for cost, p in FLOATS.tables(dice)(dice.enough, 1):
         lose, win = (p, win) if cost.attacker else (lose, p)

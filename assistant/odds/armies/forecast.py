@@ -105,9 +105,8 @@ class Forecast:
         """Return the chances of k armies moving in after an involuntary attack, by k.
 
         Rules: OWD-INV-03, OWD-AMB-06, OWD-C44. `counted` is as in `battle.forced`, or "all". Adds up to `win`. The
-        round
-        that captures never costs the attacker an army, so the dice of the last round follow from the armies left; where
-        artillery left nobody to fight, no dice were rolled. Only for attacks that leave one army behind.
+        round that captures never costs the attacker an army, so the dice of the last round follow from the armies left;
+        where artillery left nobody to fight, no dice were rolled. Only for attacks that leave one army behind.
         """
         battle, reading = self.battle, counted or self.battle.forced or "all"
         if battle.staying != 1 or battle.committed is not None:
@@ -134,7 +133,7 @@ class Forecast:
 
 @dataclass(frozen=True)
 class Exact:
-    """The same in fractions: `win`, `ends` and `won` as in Forecast."""
+    """The end of a battle in fractions: `win`, `ends` and `won` as in Forecast."""
 
     battle: Battle
     win: Fraction
@@ -153,7 +152,7 @@ def forecast(battle: Battle, halts: Halts | None = None) -> Forecast:
 
 
 def exact(battle: Battle) -> Exact:
-    """Return the same in fractions, for small battles; raise Unanswerable above `CELLS` armies times armies."""
+    """Return the forecast in fractions, for small battles; raise Unanswerable above `CELLS` armies times armies."""
     if max(begun.fighting * begun.defend for begun, _ in battle.begun()) > CELLS:
         raise Unanswerable(f"Fractions are shown up to {CELLS} fighting armies times defenders, such as 60 against 60.")
     ends, won = _ended(battle, FRACTIONS, spared_exactly, settle_exactly)
@@ -161,8 +160,7 @@ def exact(battle: Battle) -> Exact:
 
 
 def chances(dice: Dice, fighting: int, defending: int) -> list[list[float]]:
-    """Return the chances to capture by fighting to the end: row f (fighting armies, from 0), column d (defenders, from
-    0).
+    """Return the chances to capture by fighting to the end, by fighting armies (row) and defenders (column), from 0.
 
     The shape is (fighting + 1, defending + 1); column 0 is 1, except in row 0.
     """

@@ -73,10 +73,10 @@ def what_if(
 ) -> Battle:
     """Return the battle after a card is played, added to what is already in force; raise Unanswerable as Battle does.
 
-    `attack_mod`, `defence_mod` are added to those in force; `attack`, `defend` are armies that come (or go, below 0) in
-    either area, so that no more stay committed than can leave. `opening`: dice that come first (OWD-C01, OWD-C09).
-    `ignored` and `compulsory` rounds to come apply if they are more than those in force; the others replace what is
-    there.
+    `attack_mod`, `defence_mod` are added to those in force. `attack`, `defend` are armies that are added to an area or,
+    below 0, removed from it; no more stay committed than can leave. `opening`: dice that come first (OWD-C01,
+    OWD-C09). `ignored` and `compulsory` rounds to come apply if they are more than those in force. `committed`,
+    `extra_die` and `reroll` replace what is in force.
     Where the table counts only the largest bonus and penalty (OWD-AMB-10: best_only), give the change of the total.
     """
     dice = replace(

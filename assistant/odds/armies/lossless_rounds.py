@@ -37,7 +37,7 @@ def spared_rounds(start: Mapping[Place, float], dice: Dice, rounds: int) -> dict
 
 
 def spared_exactly(start: Mapping[Place, Fraction], dice: Dice, rounds: int) -> dict[Place, Fraction]:
-    """Return the same in fractions; raise Unanswerable for more rounds than fractions can be written for."""
+    """Return what `spared_rounds` does, in fractions; raise Unanswerable for more rounds than can be written so."""
     tables = FRACTIONS.tables(dice)
     here = dict(start)
     for number in range(rounds):

@@ -66,8 +66,9 @@ def rolls(dice: int) -> Rolls:
 
 
 def menu(ours: Faces, against: Rolls, pairs: int, better: bool, compared: Beats) -> Menu:
-    """Return what every choice after this roll kills, `against` these rolls; each choice, even leaving all, has six
-    results.
+    """Return what every choice after this roll kills, `against` these rolls.
+
+    Each choice, even leaving all dice, has six results.
     """
     choices: list[Killed] = []
     for results in _results(ours, pairs, better):

@@ -67,7 +67,7 @@ def holding(battle: Battle, defenders: Iterable[int]) -> tuple[tuple[int, float]
 
 
 def stop_levels(battle: Battle, levels: Iterable[int] | None = None) -> tuple[Level, ...]:
-    """Return the result of every stop level; by default up to twelve, evenly, from 1 (never) to all but one army."""
+    """Return the result of every stop level; by default up to twelve, evenly, from 1 (never) to at most all but one."""
     if levels is None:
         step = max(1, -(-(battle.attack - 1) // MOST_LEVELS))
         levels = range(1, max(2, battle.attack), step)

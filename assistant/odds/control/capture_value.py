@@ -15,8 +15,7 @@ def worths(
 
     With a prize of 1 each, that is the chance to capture. Row f holds the places of f fighting armies, from 0; column d
     those of d defenders, from 0. A lost battle is worth nothing. It works row by row from few fighting armies to many:
-    each
-    round leads to the same row or an earlier one.
+    each round leads to the same row or an earlier one.
     """
     tables, zero = numbers.tables(dice), numbers.zero
     alike = stretches(dice, defending)

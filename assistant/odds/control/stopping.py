@@ -28,10 +28,9 @@ SAME = 1e-12
 class Stopping:
     """The best of all ways to stop, exact up to rounding.
 
-    `value`: the battle's average value if it is stopped at the best moments; `to_the_end`: if it is fought
-    to the end; `not_at_all`: if it is not begun (None where it has begun with a die or must be fought). `forecast`: how
-    it
-    ends when it is stopped at the best moments.
+    `value`: the battle's average value if it is stopped at the best moments; `to_the_end`: if it is fought to the end;
+    `not_at_all`: if it is not begun (None where it has begun with a die or must be fought). `forecast`: how it ends
+    when it is stopped at the best moments.
     """
 
     battle: Battle

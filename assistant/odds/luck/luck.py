@@ -61,7 +61,7 @@ class Luck:
 
     @property
     def luckier(self) -> float:
-        """Share of such games with worse luck, counting half of the equal ones: 0.5 is neither."""
+        """Share of such games with worse luck, counting half of the equal ones: 0.5 is average luck."""
         return self.worse + self.same / 2
 
 

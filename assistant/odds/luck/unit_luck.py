@@ -88,7 +88,7 @@ class HitLuck:
 
     @property
     def luckier(self) -> float:
-        """Share of such battles with worse luck, counting half of the equal ones: 0.5 is neither."""
+        """Share of such battles with worse luck, counting half of the equal ones: 0.5 is average luck."""
         return self.worse + self.same / 2
 
 

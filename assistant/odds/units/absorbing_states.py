@@ -106,7 +106,7 @@ class Stands:
         return run.guns[run.at[place]]
 
     def torpedoes(self, place: int) -> Floats | None:
-        """Return the same for the attacker's submarines; None if they are gone."""
+        """Return the fire of the attacker's submarines in this state, likewise; None if they are gone."""
         run = self._with(place)
         return None if run.torpedoes is None else run.torpedoes[run.at[place]]
 
@@ -138,7 +138,7 @@ class Stands:
 
     @cached_property
     def spared_steps(self) -> Places:
-        """The same for hits that aircraft cannot take."""
+        """By hits that aircraft cannot take and state of the defender: the states they lead to, as in `steps`."""
         return self._among(self.fire.theirs.steps(len(self.fire.theirs.units), spared=True))
 
     def _among(self, steps: Places) -> Places:
@@ -171,7 +171,7 @@ class _Run:
         )
 
     def _solve(self, going: Flags) -> tuple[Floats, list[tuple[slice, Floats]]]:
-        """Return `Stand.on` and `Stand.inverses` of all of them."""
+        """Return `on` and `inverses` of all these states of the attacker, as in AttackerState."""
         columns, first = self._stands.columns, self._stands.first_answer
         fought = going[self._places] if columns is None else going[self._places[:, None], columns]
         on = fought * first.nothing(self._places) if first else fought.astype(np.float64)

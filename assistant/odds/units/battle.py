@@ -29,14 +29,12 @@ class Clash:
     """One battle; each side lists its groups in the order in which they are lost (`assistant.odds.units.units.force`).
 
     `aa`: a gun fires once at every attacking aircraft, 1 hits (AA-AAG-01); `aim`: at each kind by itself, or at all
-    together, and the first in the order of losses are lost (AA-AMB-22). `bombard`: support shots of battleships in
-    the first round (AA-BAT-01); `shelled_fire`: units they hit still fire once (AA-AMB-10); `shelled`: who can take
-    such hits, all defenders or only land units (AA-AMB-23). `submarines`: the sides whose submarines fire first
-    (AA-AMB-08). `casualties`: taken after each column of equal strength, or after all dice of a side (AA-AMB-06); where
-    no
-    submarine fires at a side with aircraft and ships this changes nothing. `area`: the IPC value of the attacked area,
-    for
-    the swing.
+    together, and the first in the order of losses are lost (AA-AMB-22). `bombard`: support shots of battleships in the
+    first round (AA-BAT-01); `shelled_fire`: units they hit still fire once (AA-AMB-10); `shelled`: who can take such
+    hits, all defenders or only land units (AA-AMB-23). `submarines`: the sides whose submarines fire first (AA-AMB-08).
+    `casualties`: taken after each column of equal strength, or after all dice of a side (AA-AMB-06); where no submarine
+    fires at a side with aircraft and ships this changes nothing. `area`: the IPC value of the attacked area, for the
+    swing.
 
     Stop rules, from the end of the first round on (AA-RET-01): `stop_after` this many rounds; `stop_at`: with no more
     than this many attackers left; `stop_below`: when the chance to win by fighting to the end is less than this. Groups
@@ -80,7 +78,7 @@ class Clash:
 
 
 def _wrong(clash: Clash) -> Iterator[str]:
-    """Yield the objections to this battle, the first reason first."""
+    """Yield the objections to this battle; only the first is raised."""
     if max(number(clash.attackers), number(clash.defenders)) > MOST_UNITS:
         yield f"Exact odds are worked out for up to {MOST_UNITS} units on a side."
     realms = {group.realm for group in (*clash.attackers, *clash.defenders) if group.number}
@@ -145,10 +143,8 @@ def decides(clash: Clash) -> bool:
     """Return whether the reading AA-AMB-06 can change this battle.
 
     If every unit may take every hit, the same number of hits costs the same first units in whatever order they come.
-    Only
-    hits of submarines pass units over, and only a side with aircraft and other units has units to pass over and others
-    to
-    lose; attacking submarines, and all submarines where both sides' fire first, have a volley of their own.
+    Only hits of submarines pass units over, and only a side with aircraft and other units has units to pass over and
+    others to lose; attacking submarines, and all submarines where both sides' fire first, have a volley of their own.
     """
     mixed = {group.realm == "air" for group in clash.attackers if group.number} == {True, False}
     theirs = any(group.submarine and group.number and group.strength for group in clash.defenders)

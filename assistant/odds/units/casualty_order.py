@@ -158,7 +158,7 @@ class LossList:
 
     @cached_property
     def onward_spared(self) -> list[int]:
-        """The same for hits of all kinds."""
+        """By state: where hits of all kinds can lead, as a set of states like `onward`."""
         return self._closed(spared=True)
 
     def _closed(self, spared: bool) -> list[int]:

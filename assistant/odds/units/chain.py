@@ -27,8 +27,8 @@ from assistant.odds.units.reachable_states import members, met
 from assistant.odds.units.units import FACES
 
 FEW = 24
-"""The number of the defender's states beyond their units up to which a search for states that are met costs more
-than it saves.
+"""If the defender has at most this many states more than units, a search for the states that are met costs more than
+it saves.
 """
 CELLS = 6_000_000
 """The most numbers in a table of fire; more would take too long."""

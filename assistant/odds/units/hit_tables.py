@@ -37,7 +37,7 @@ class Fire:
 
     @property
     def torpedo_hits(self) -> Floats:
-        """The same for submarines, whose hits pass aircraft over (AA-SUB-01, AA-SUB-02)."""
+        """By the attacker's state: chances of hits of submarines, which pass aircraft over (AA-SUB-01, AA-SUB-02)."""
         return self._our_hits[1]
 
     @cached_property
@@ -58,7 +58,7 @@ class Fire:
 
     @property
     def first_answer(self) -> ReturnFire | None:
-        """The defender's submarines, where they fire first too (AA-AMB-08)."""
+        """The fire of the defender's submarines where they fire first too (AA-AMB-08); elsewhere None."""
         return self._answers[1]
 
     @cached_property
@@ -102,7 +102,7 @@ class Fire:
         return np.array([times_onward(table, after) for table, after in tables])
 
     def _all_together(self, own: Floats, others: Floats) -> Floats:
-        """Return the same with losses taken after all dice of the side."""
+        """Return losses taken after all dice of the side, in a table like that of `_by_columns`."""
         own = _hits_that_come(own)
         both = (own[:, :, None] * others[:, None, :]).reshape(len(own), -1, 1)
         return placed(both, np.concatenate([self._together(hits) for hits in range(own.shape[1])]))
@@ -111,8 +111,7 @@ class Fire:
         """Return, by other hits and state, where they lead together with submarine hits, in the owner's order.
 
         As many hits count as can; as many of the first units in the order are lost as there are hits, except that
-        enough of
-        them must not be aircraft.
+        enough of them must not be aircraft.
         """
         ours, most = self.ours, len(self.ours.units)
         others, aircraft = ours.lost

@@ -16,9 +16,9 @@ Floats = NDArray[np.float64]
 STEPS = 250_000
 """The multiplications that one matrix product may have, below the number from which it would be divided."""
 SIZE = 9_000
-"""The same for the size of a matrix that is multiplied by a row."""
+"""The size that a matrix multiplied by a row or a column may have, below the number from which it would be divided."""
 TILE = 60
-"""Rows, columns and steps between them of a part: a product of such parts is below that number."""
+"""The rows, the columns and the length of the sums in a part: its product needs fewer multiplications than `STEPS`."""
 
 
 def times(left: Floats, right: Floats) -> Floats:

@@ -21,8 +21,8 @@ from assistant.odds.units.units import FACES, HEAVY_DICE, kinds
 class Raid:
     """Bombers that attack a factory.
 
-    `aa`: a gun fires first, 1 hits (AA-SBR-02). `heavy`: three dice each, added up (AA-WPN-06). `cash`: what the owner
-    has in hand, where no more can be lost (AA-SBR-03); None where a debt remains.
+    `aa`: a gun fires first, 1 hits (AA-SBR-02). `heavy`: three dice each, added up (AA-WPN-06). `cash`: the owner's
+    money, if no more than that can be lost (AA-SBR-03); None if the rest remains a debt.
 
     Raises Unanswerable for impossible values.
     """

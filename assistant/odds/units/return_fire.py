@@ -41,7 +41,7 @@ class ReturnFire:
 
     @cached_property
     def _whole(self) -> Floats | None:
-        """By all of the defender's states: from state to state of the attacker, if that is not too much."""
+        """By all of the defender's states: from state to state of the attacker; None if that is too much."""
         if len(self.hits) * self.steps.shape[1] ** 2 > WHOLE:
             return None
         whole = spread_over(self.hits, self.steps)
@@ -55,7 +55,7 @@ class ReturnFire:
 
     @cached_property
     def _or_more(self) -> Floats:
-        """The chances of this many hits or more."""
+        """By hits and firing defenders: the chance of this many hits or more."""
         return self._by_hits[::-1].cumsum(axis=0)[::-1]
 
     @cached_property
@@ -82,7 +82,10 @@ class ReturnFire:
         return chances
 
     def push(self, into: Floats, place: int, firing: Floats, table: Floats, onwards: bool = False) -> None:
-        """Add where a volley leads: `firing` by defenders, whose own losses follow `table`; `onwards`: losses only."""
+        """Add to `into` where a volley leads: `firing` are the chances of the defenders, who then lose by `table`.
+
+        `onwards`: only volleys that cost the attacker something.
+        """
         first = int(onwards)
         if self._whole is not None:
             chances = self._whole[:, place, place + first :]

@@ -53,7 +53,7 @@ class Group:
 
     `strength`: a die hits with this number or less (AA-CBT-02); `dice` of each unit; `cost` in IPCs of each unit.
     `submarine`: its hits cannot be taken by aircraft (AA-SUB-02) and it may have the first shot (AA-SUB-01).
-    `stays`: it cannot retreat, as what came by sea (AA-AMP-02).
+    `stays`: it cannot retreat, because it came by sea (AA-AMP-02).
 
     Raises Unanswerable for numbers that no unit has.
     """
@@ -85,7 +85,7 @@ Side = tuple[Group, ...]
 
 @cache
 def kinds() -> Mapping[str, UnitKind]:
-    """Return all kinds that fight, by id; AA guns and factories do not, they are captured (AA-UNI-06)."""
+    """Return all kinds that fight, by id; AA guns and factories do not fight but are captured (AA-UNI-06)."""
     return {
         row["id"]: UnitKind(
             row["id"],
@@ -187,7 +187,7 @@ def of_realm(side: Side, realm: str) -> Side:
 
 
 def as_defenders(side: Side) -> Side:
-    """Return the same units in the same order as they defend."""
+    """Return these units as they defend, in the same order."""
     return tuple(map(_defending, side))
 
 

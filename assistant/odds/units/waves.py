@@ -27,8 +27,7 @@ class Waves:
 
     A wave that comes after a capture does not attack; a wave that comes to an area whose defenders are gone takes it
     without dice, if it has land units (AA-CBT-09). Raises Unanswerable without an attack, or where the defenders are
-    not
-    the same.
+    not the same.
     """
 
     attacks: tuple[Clash, ...]
@@ -42,8 +41,10 @@ class Waves:
 
 @dataclass(frozen=True, eq=False)
 class Surge:
-    """How successive attacks end. `outcomes`: one per wave, leaving out the chances that the wave is no longer needed:
-    they add up to the chance that it attacks.
+    """The results of successive attacks.
+
+    `outcomes`: one per wave, leaving out the chances that the wave is no longer needed: they add up to the chance that
+    it attacks.
     """
 
     waves: Waves
@@ -103,8 +104,10 @@ def waves(plan: Waves) -> Surge:
 
 @dataclass(frozen=True, eq=False)
 class Reply:
-    """The results of a counter-attack. `captured`: the first attack took the area; `retaken`: given that, the
-    counter-attack captures it; `held`: taken and not lost again. `outcomes`: the counter-attack, given what it meets.
+    """The results of a counter-attack.
+
+    `captured`: the first attack took the area; `retaken`: given that, the counter-attack captures it; `held`: taken and
+    not lost again. `outcomes`: the counter-attack, given what it meets.
     """
 
     captured: float
@@ -120,8 +123,8 @@ class Reply:
 def counter_attack(first: Outcome, back: Clash) -> Reply:
     """Return the chance that `back.attackers` retake an area from what the first attack left there.
 
-    Only its land units stay; aircraft land elsewhere (AA-AIR-03). `back.defenders` join them (units that walk in), so
-    there are usually none; `back.aa` says whether a gun was captured with the area. Exact up to rounding.
+    Only land units stay there; aircraft land elsewhere (AA-AIR-03). `back.defenders` are units that walk in to join
+    them, usually none; `back.aa` says whether a gun was captured with the area. Exact up to rounding.
     """
     captured = first.captures
     if not captured:

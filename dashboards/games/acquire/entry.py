@@ -79,7 +79,7 @@ def _on_rack(sight: SeatView, tile: str, offer: Offer | None) -> blocks.RackTile
 
 
 def _would_pay(sight: SeatView, tile: str) -> list[str]:
-    """Return what the merger of a tile would pay, for each corporation that may survive; at figures only, nothing."""
+    """Return what the merger of a tile would pay, for each possible survivor; empty if the table wants no such help."""
     state: Acquire = sight.state
     around = state.around(tile)
     if state.help == "notes" or len(around) < 2 or state.dead(tile):

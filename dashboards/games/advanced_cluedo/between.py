@@ -65,7 +65,7 @@ def own_objectives(sight: SeatView) -> Json | None:
 
 
 def _objectives(sight: SeatView) -> Iterator[Json]:
-    """Yield that others have drawn; they enter their own objectives."""
+    """Yield a button for each other player who has drawn, unless that player enters it on a page of their own."""
     drawn = [
         button(offer, player=offer.known["of"])
         for offer in sight.offered(e.ObjectivesDrawn)
@@ -76,12 +76,12 @@ def _objectives(sight: SeatView) -> Iterator[Json]:
 
 
 def _says_it(sight: SeatView, player: str) -> bool:
-    """Return whether this player enters it on their own page."""
+    """Return whether this player has a phone, and so enters the objectives there."""
     return next((p.device for p in sight.state.players if p.key == player), False) and sight.state.way == "phones"
 
 
 def _points(sight: SeatView) -> Iterator[Json]:
-    """Yield the player's own character first, the others behind their names."""
+    """Yield the Survival Points to enter: of the player's own character first, of the others behind their names."""
     state: AdvancedCluedo = sight.state
     offers = sight.offered(e.SurvivalRolled, e.SurvivalSet)
     own = state.piece(sight.player) if sight.player else ""

@@ -52,7 +52,7 @@ def to_draw(sight: SeatView) -> Iterator[Json]:
 
 
 def others_draw(sight: SeatView) -> Iterator[Json]:
-    """Yield that others draw a card; they enter which one on their own phones."""
+    """Yield a button for each other player who draws a card, which does not say which card it is."""
     for offer in sight.offered(e.CardDrawn):
         by = offer.known["by"]
         if not offer.private and by != sight.player and sight.acts(by):
@@ -107,7 +107,7 @@ def plays(sight: SeatView, player: str) -> list[Offer]:
 
 
 def _takes(offer: Offer, card: str) -> bool:
-    """Return whether this card can be used so: the suit in a contest, or the servant."""
+    """Return whether this card can be used for this offer: by its suit in a contest, or to send a servant."""
     if offer.kind is not e.ContestBegan:
         return any(card in blank.choices for blank in offer.blanks if blank.noun == CARD)
     aim = offer.known["aim"]
@@ -139,7 +139,7 @@ def _begun(offer: Offer, number: int = 0) -> Contest:
 
 
 def _face_down(sight: SeatView, offer: Offer, card: str) -> Json:
-    """Return the message that lays this card in the box of the contest; nothing happens if no box opens for it."""
+    """Return the message that puts this card into the box of the contest; nothing happens if no box opens for it."""
     key = key_of(_begun(offer, sight.state.contests + 1))
     return {"do": "lay", "box": key, "event": {"kind": ContestLaid.__name__, "cards": [card]}, "if_open": True}
 

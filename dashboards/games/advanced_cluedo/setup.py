@@ -65,7 +65,7 @@ def _deal(draft: Draft) -> list[Block]:
 
 
 def _begins(draft: Draft) -> list[Block]:
-    """Return the question who rolled highest (AC-INV-01); at night it is asked later."""
+    """Return the question of who rolled highest (AC-INV-01); at night it is asked later."""
     return (
         []
         if draft["part"] == "two"

@@ -85,7 +85,7 @@ def _weapons(sight: SeatView) -> Iterator[Json]:
 
 
 def beside(sight: SeatView) -> dict[str, str]:
-    """Return the same in a few words beside each player's name."""
+    """Return a few words about each player, to be shown beside the name."""
     state: AdvancedCluedo = sight.state
     return {player: _stands(state, player) for player in state.order} if state.players else {}
 

@@ -44,7 +44,7 @@ def status(sight: SeatView) -> Json:
 
 
 def drama(sight: SeatView, line: SeatLine) -> Json | None:
-    """Return who has died, or what is so in Clue; the end of the game is greater than either."""
+    """Return who has died, or else what Clue shows large; None at the end of the game, which is shown instead."""
     before, after = line.before, line.after
     if after.over and not before.over:
         return None
@@ -79,7 +79,7 @@ def _waits(sight: SeatView) -> Json | None:
 
 
 def _day(sight: SeatView) -> Json:
-    """Return what Clue does not know: the tunnel, and cards to be drawn."""
+    """Return what Clue has no words for: the tunnel, cards to be drawn, a room without a weapon; else empty."""
     state: AdvancedCluedo = sight.state
     player = state.on_turn
     if player is None or state.open_suggestion or state.open_accusation:

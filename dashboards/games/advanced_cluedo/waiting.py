@@ -63,7 +63,7 @@ def wanted(contest: Contest, attacks: bool) -> str:
 
 
 def contest(sight: SeatView) -> Iterator[Json]:
-    """Yield both sides' cards, entered by hand if they are not played on phones, and giving up."""
+    """Yield the form for both sides' cards, folded while phones submit them, and the button that gives up."""
     state: AdvancedCluedo = sight.state
     now = state.contest
     if now is None:
@@ -82,7 +82,7 @@ def contest(sight: SeatView) -> Iterator[Json]:
 
 
 def _against(sight: SeatView, now: Contest) -> str:
-    """Return who plays against it; the top card of the pack for an unplayed character."""
+    """Return who defends in this contest; for a character whom nobody plays, the top card of the pack."""
     if now.owner:
         return sight.name(now.owner)
     return f"{clip(sight.state.card(now.target))}: the top card of the pack"
@@ -128,7 +128,7 @@ def _mine(sight: SeatView, player: str, row: BlankRow) -> BlankRow:
 
 
 def owed(sight: SeatView) -> Iterator[Json]:
-    """Yield the card that changes hands: chosen or seen on the two phones, without it elsewhere."""
+    """Yield the hand to reveal, or the card that changes hands, which only the two phones can name."""
     state: AdvancedCluedo = sight.state
     if state.debt is None:
         return

@@ -72,7 +72,10 @@ def battles(state: Any) -> Iterator[str]:
 
 
 def home(sight: SeatView) -> str:
-    """Return the capital of the viewer's country, that of the country on turn if it is theirs or they have none."""
+    """Return the capital around which the map begins: that of the viewer's country.
+
+    If the country on turn is one of theirs, or they have none, it is that country's.
+    """
     state = sight.state
     own = [power for power, player in state.seats.items() if player and player == sight.player]
     power = state.power if state.power in own or not own else own[0]

@@ -75,9 +75,7 @@ def scene(state: AxisAllies) -> Json | None:
 
 
 def side(state: AxisAllies, battle: AreaBattle, who: Who, role: str) -> ClashSide:
-    """Return the units of a side, weakest first; units that are hit and leave when the round ends are counted
-    separately.
-    """
+    """Return the units of a side, weakest first; those that are hit and leave when the round ends are counted apart."""
     pieces = sides(state, battle)[who]
     own = {owner["key"]: owner for owner in owners(state)}
     flags = [own[power] for power in dict.fromkeys(p.owner for p in pieces)]

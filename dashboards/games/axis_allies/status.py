@@ -81,7 +81,7 @@ def _now(sight: SeatView) -> Json:
 
 
 def drama(_sight: SeatView, line: SeatLine) -> Json | None:
-    """Return the capitals that were taken; the end of the game is greater."""
+    """Return the capitals that were taken; None at the end of the game, which is shown instead."""
     before, after = line.before, line.after
     if after.over or not before.players:
         return None

@@ -76,7 +76,7 @@ def _now(sight: SeatView) -> Iterator[Json]:
 
 
 def judging(sight: SeatView, player: str) -> Iterator[Json]:
-    """Yield the question to the accuser whether all three were right."""
+    """Yield the question for the accuser: whether all three were right."""
     judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
     yield from folded(sight, [taps("Were all three right?", judged)], player)
 
@@ -166,7 +166,7 @@ def accusing(sight: SeatView, player: str) -> Iterator[Json]:
 
 
 def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
-    """Yield the answers to an open suggestion: one's own cards on one's phone, then who showed, in queue order."""
+    """Yield the answers to an open suggestion: the player's own cards on a phone, then who showed, in queue order."""
     waiting = asked.unheard
     mine = list(_own_answer(sight, asked))
     if mine:

@@ -1,4 +1,4 @@
-"""Which suggestion a player of Clue could make next: who would answer, and in which rooms. No rules: reach."""
+"""Which suggestion a player of Clue could make next: who would answer, and in which rooms. No rules."""
 
 from __future__ import annotations
 

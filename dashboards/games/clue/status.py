@@ -17,7 +17,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 PAST = {"show": "showed", "give": "gave"}
-"""How a card is answered with, and was."""
+"""The verbs for answering with a card, and their past tenses."""
 
 
 @turn.status

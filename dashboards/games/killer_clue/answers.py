@@ -18,21 +18,21 @@ from dashboards.parts.common.text import clip
 
 
 def by_rules(sight: SeatView, label: str, event: Event, look: TapLook | None = None) -> Tap:
-    """Return a button that records this; if the rules forbid it, it is drawn as far and says why on this page only."""
+    """Return a button that records this; if the rules forbid it, it is dashed and says why on this page only."""
     if why := sight.why_not(event):
         return {**tap(label, dim(why), **(look or {})), "far": True}
     return asking(sight, label, event, **(look or {}))
 
 
 def same_for_all(sight: SeatView, label: str, event: Event, look: TapLook | None = None) -> Tap:
-    """Return the same button, drawn alike whether or not the rules forbid it, so that onlookers learn nothing."""
+    """Return a button that records this, drawn alike even if the rules forbid it, so that onlookers learn nothing."""
     if why := sight.why_not(event):
         return tap(label, dim(why), **(look or {}))
     return asking(sight, label, event, **(look or {}))
 
 
 def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
-    """Yield one's own cards as large buttons on one's phone, then who gave a card, in queue order."""
+    """Yield the player's own cards as large buttons on their phone, then who gave a card, in queue order."""
     state: KillerClue = sight.state
     waiting = asked.unheard
     mine = list(_own(sight, asked))

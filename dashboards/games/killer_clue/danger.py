@@ -59,7 +59,7 @@ def round_of(sight: SeatView) -> Iterator[Json]:
 
 
 def _asked_first(turned_up: Several) -> Iterator[Json]:
-    """Yield the cards, and apart from them, behind a fold, that none had an effect: phones are still submitting."""
+    """Yield the cards with an effect; that none had one is behind a fold, because phones are still submitting."""
     yield {**turned_up, "none": None}
     if turned_up["none"]:
         yield taps("No card had an effect?", [{**turned_up["none"], "main": True}], fold=turned_up["none"]["label"])
@@ -105,7 +105,7 @@ def _turned_up(sight: SeatView) -> Several:
 
 
 def _choice(sight: SeatView, card: str) -> Choice:
-    """Return a card that was turned up: a suspect, a room, or the Blackout; protected victims are drawn as far."""
+    """Return a card that was turned up: a suspect, a room, or the Blackout; protected victims are dashed."""
     state: KillerClue = sight.state
     about = cards.of(card)
     choice: Choice = {"value": card, "label": state.card(about) if about else "Blackout"}

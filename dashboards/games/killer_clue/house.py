@@ -50,7 +50,7 @@ def _person(state: KillerClue, player: str, guards: Mapping[str, tuple[str, ...]
 
 
 def _away(state: KillerClue, player: str) -> str:
-    """Return where a player is who is not in a room."""
+    """Return, in words, where a player is who is in no room or no longer alive."""
     if player in state.murdered:
         return "dead"
     if player in state.out:
@@ -62,7 +62,7 @@ def _away(state: KillerClue, player: str) -> str:
 
 
 def standing(sight: SeatView) -> dict[str, str]:
-    """Return the same in a few words beside each player's name."""
+    """Return a few words about each player, to be shown beside the name: the place, and who protects them."""
     state: KillerClue = sight.state
     return {player: _stands(sight, player) for player in state.order}
 

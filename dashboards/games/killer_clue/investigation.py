@@ -40,7 +40,7 @@ def _bare(row: Json) -> Json:
 
 
 def _way_first(block: Json) -> Json:
-    """Put the direction above the rest, as in the last question, because the last tap records."""
+    """Put the direction above the rest, because the tap on the last row records."""
     way = next(row for row in block["rows"] if row["name"] == "direction")
     others = [row for row in block["rows"] if row is not way]
     return {**block, "rows": [{**way, "title": "Direction of the question"}, *others]}

@@ -154,7 +154,7 @@ def _asks(draft: Draft) -> list[Block]:
 
 
 def _uneven(draft: Draft) -> list[Block]:
-    """Return the question who is dealt the first Clue card, if the hands come out uneven (KC-AMB-30)."""
+    """Return the question of who is dealt the first Clue card, if the hands come out uneven (KC-AMB-30)."""
     event = SETUP.possible_event(draft)
     sizes = set(event.hand_sizes.values()) if event else set[int]()
     if len(sizes) < 2:

@@ -57,7 +57,7 @@ def status(sight: SeatView) -> Json:
 
 
 def _waiting(state: KillerClue) -> str:
-    """Return who still has to look at cards: the same while the hand or the envelope is entered."""
+    """Return who still has to look at cards, in the same words whether it is the hand or the envelope."""
     late = [p for p in state.order if p not in state.ready or p not in state.inspected]
     late += [p for made in state.dealt for p, _ in made.to if p not in made.looked and p in state.living]
     return "" if state.over else clue.looking(state, dict.fromkeys(late))
@@ -146,7 +146,7 @@ def unmasked(state: KillerClue) -> str:
 
 
 def drama(sight: SeatView, line: SeatLine) -> Json | None:
-    """Return the killer's name, a murder, an Intrigue card that is played, or what is so in Clue."""
+    """Return the killer's name, a murder or an Intrigue card that is played; otherwise what Clue shows large."""
     before, after = line.before, line.after
     if after.killer and (not before.killer or after.over > before.over):
         won = clip(after.name(after.winner)) if after.winner else ""

@@ -72,7 +72,7 @@ def _seats(sight: SeatView) -> Iterator[tuple[str, Evidence]]:
 
 
 def _sold(sight: SeatView) -> Iterator[Sold]:
-    """Yield every sale; its card and worth for the two, or for all once the hands are open."""
+    """Yield every sale, with its card and worth for the two players involved, or for all once the hands are open."""
     opened = sight.state.opened
     seen = REFEREE if opened else sight.seat
     for seat_line in sight.table.account(seen):

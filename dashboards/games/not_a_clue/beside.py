@@ -64,8 +64,9 @@ def selling(sight: SeatView) -> Iterator[Json]:
 
 
 def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
-    """Yield who sold a look to this phone's player: one tap, and the card with another. On turn, other things lie
-    there.
+    """Yield the question of who sold this phone's player a look: one tap, and another for the card.
+
+    It is folded while the player is on turn.
     """
     me = sight.player or ""
     sellers = [p for p in offer.blank("by").choices if offer.blank("to").fits(me, {"by": p})]
@@ -79,7 +80,7 @@ def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
 
 
 def minkin(sight: SeatView) -> Iterator[Json]:
-    """Yield the payment that lifts the card."""
+    """Yield the payment that lifts the Minkin card."""
     pays = [
         button(offer, f"{sight.name(sight.state.minkin)} pays {roubles(PRICE)}", main=True)
         for offer in sight.offered(e.MinkinPaid)
@@ -89,7 +90,7 @@ def minkin(sight: SeatView) -> Iterator[Json]:
 
 
 def exposing(sight: SeatView) -> Iterator[Json]:
-    """Yield, for each trapped player, the votes for the Minkin card so far and one's own vote."""
+    """Yield, for each trapped player, the votes for the Minkin card so far and the player's own vote."""
     state: NotAClue = sight.state
     for player in () if state.minkin or state.over else state.trapped:
         offers = [offer for offer in sight.offered(e.ExposureVoted) if offer.known["of"] == player]

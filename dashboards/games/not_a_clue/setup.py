@@ -19,7 +19,7 @@ from dashboards.parts.setup.form import Block, Cover, Problem, Setup, note, who
 from dashboards.parts.setup.form import reading as asked
 
 LONGEST: Final = 40
-"""The letters of a card's name."""
+"""The most characters of a card's name."""
 
 # ---------------------------------------------------------------------- problems
 
@@ -100,7 +100,7 @@ def _players(draft: Draft) -> list[Block]:
 
 
 def _begins(draft: Draft) -> list[Block]:
-    """Return the question who sits left of Makedon's piece, if nobody plays it (NAC-AMB-07)."""
+    """Return the question of who sits left of Makedon's piece, if nobody plays it (NAC-AMB-07)."""
     if _makedon(draft):
         return []
     return [who("first", "Nobody plays Sasha Makedon. Who sits left of that piece?", "the first player of the list")]

@@ -102,7 +102,7 @@ def _where(state: NotAClue, player: str) -> str:
 
 
 def _next(state: NotAClue, player: str) -> str:
-    """Return what can be done there."""
+    """Return what the player on turn can do next, as the end of a sentence about where that player is."""
     if state.minkin == player:
         purse = state.purses.get(player, 0)
         if purse >= PRICE:

@@ -94,7 +94,7 @@ def _ways(sight: SeatView) -> Iterator[Json]:
 
 
 def _strongest(state: Dominion, way: Json) -> Json:
-    """Return the same way with the strongest areas first; they are listed by name under the map."""
+    """Return this way to tap with the strongest areas first, since they are listed by name under the map."""
     pairs = way.get("pairs")
     if pairs is None:
         return way

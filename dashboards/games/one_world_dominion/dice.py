@@ -87,7 +87,7 @@ def _taken(sight: SeatView) -> Iterator[Json]:
 
 
 def recalled(sight: SeatView) -> Iterator[Json]:
-    """Yield the question which card was taken, for the two players who know and have not said it yet."""
+    """Yield the question of which card was taken, for the two players who know and have not said it yet."""
     player = sight.player
     if player is None or not sight.writes:
         return

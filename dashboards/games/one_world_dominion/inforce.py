@@ -31,7 +31,7 @@ def strip(sight: SeatView) -> Json | None:
 
 
 def blocks(sight: SeatView) -> list[Json]:
-    """Return the same rows in full, each with its rule, as a block of the entry under "More"."""
+    """Return the effects in force in full, each with its rule, as a block of the entry under "More"."""
     bar = strip(sight)
     return [{"type": "force", "title": "In force", "rows": bar["rows"], "more": True}] if bar else []
 
@@ -43,7 +43,7 @@ def rows(state: Dominion) -> list[Json]:
 
 
 def picture(state: Dominion) -> Json:
-    """Return the same rows for a frame of the replay."""
+    """Return the effects in force for a frame of the replay; none once the game is over."""
     return {"inforce": rows(state) if state.players and not state.over else []}
 
 

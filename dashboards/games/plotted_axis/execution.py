@@ -45,7 +45,7 @@ def line_out(state: Plotted) -> Revealed | None:
 
 
 def entry(sight: SeatView) -> list[Json]:
-    """Return all of it, some of it with steppers, none of it (PAA-EXE-06); then everything else on offer."""
+    """Return what carries out all, some or none of the revealed line (PAA-EXE-06), then everything else on offer."""
     if not sight.writes or not sight.is_set_up:
         return []
     if sight.state.over:
@@ -94,7 +94,7 @@ def line(sight: SeatView) -> Iterator[Json]:
 
 
 def reasons(state: Plotted) -> Iterator[Json]:
-    """Yield what can no longer be carried out, and why, as the rules say it; and their hints."""
+    """Yield the units that can no longer go, with the reason of the rules, and then the rules' hints."""
     for share in shares(state, state.power):
         if share.why is not None and share.ready < share.meant:
             left = unit(share.kind, share.meant - share.ready)

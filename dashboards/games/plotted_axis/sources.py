@@ -87,7 +87,7 @@ def _steps(state: Plotted, power: str, kind: str, area: str, most: int) -> Reach
 
 
 def _between(plan: BookPlan, area: str, kinds: Iterable[str]) -> Mapping[str, list[str]]:
-    """Return the areas over which units that move two steps get there; the first is the usual route."""
+    """Return, for each area two steps away, the areas over which units get there; the first is the usual route."""
     state, power = plan.state, plan.power
     fast = next((kind for kind in kinds if kind not in AIR and reach.moves(state, kind, power) > 1), "")
     if not fast or (fast in LAND and state.sea(area)):

@@ -26,7 +26,7 @@ def entry(sight: SeatView) -> list[Json]:
 
 
 def in_handfuls(sight: SeatView) -> Iterator[Json]:
-    """Yield the change to placing several armies at once, during setup."""
+    """Yield the button that lets the table place several armies at once, during setup."""
     wanted = [o for o in sight.offered(OptionChanged) if o.known.get("ambiguity") == "RSK-AMB-05"]
     yield from beside(wanted)
 

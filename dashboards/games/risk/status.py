@@ -66,7 +66,7 @@ def start(sight: SeatView) -> Json:
 
 
 def _handfuls(sight: SeatView) -> str:
-    """Return how many armies are left to place: those of the page’s own player first, or whose on a shared screen."""
+    """Return how many armies are left to place: the player's own, or everybody's with their names."""
     state: Risk = sight.state
     left = {owner: count for owner, count in state.to_place.items() if count}
     if own := left.pop(sight.player or "", 0):
@@ -103,5 +103,5 @@ def _brings(state: Risk) -> str:
 
 
 def drama(sight: SeatView, line: SeatLine) -> Json | None:
-    """Return who is eliminated; the end of the game is greater."""
+    """Return who is eliminated; None at the end of the game, which is shown instead."""
     return None if line.after.over else lost(sight, line, line.after.out, "eliminated")

@@ -50,7 +50,7 @@ def _over(line: SeatLine, status: Json) -> Json | None:
 
 
 def lost(sight: SeatView, line: SeatLine, gone: Collection[str], how: str = "out") -> Json | None:
-    """Return that players are out since this line; None if there are none. `how` is the game's word."""
+    """Return the great moment in which this line puts players out; None if there are none. `how` is the game's word."""
     now: Sequence[str] = [key for key in gone if key not in getattr(line.before, "out", ())]
     if not now:
         return None

@@ -24,7 +24,7 @@ RECENT = 60
 """Lines that a screen gets unless it asks for all."""
 LONGEST = 400
 RECENTLY = 240
-"""Letters of one of the last lines; the feed has it whole."""
+"""The most characters of one of the last lines; the feed has it whole."""
 FURTHER = re.compile(r"(?<=[a-z\d)]{3})\. [A-Z\d].*", re.DOTALL)
 """Everything after the first sentence of a line; initials and titles such as Mrs. end no sentence."""
 

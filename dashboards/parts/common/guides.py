@@ -18,7 +18,7 @@ _PROOF = re.compile(r"\s*\(`(?:pytest|python) [^)]*\)")
 
 
 def html(text: str) -> str:
-    """Return Markdown as HTML. Pictures are left out, and of a link its words stay: a page shows nothing else."""
+    """Return Markdown as HTML, without pictures, and with only the words of each link: a page shows nothing else."""
     tokens = _MARKDOWN.parse(_PROOF.sub("", text))
     for token in tokens:
         token.children = [child for child in token.children or [] if not _elsewhere(child)]

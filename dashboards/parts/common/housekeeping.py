@@ -14,7 +14,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 
 def blocks(sight: SeatView) -> Iterator[Json]:
-    """Yield both for the tab "More"; the button that ends a pause stays in sight."""
+    """Yield pausing and help, for the tab "More"; the button that ends a pause stays in sight."""
     clocks = [o for o in sight.offers if o.kind in (ClockPaused, ClockResumed)]
     if clocks:
         buttons = [tap(o.verb, record(o.fill({})), quiet=True) for o in clocks]

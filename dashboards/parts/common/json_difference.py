@@ -45,7 +45,7 @@ def _of_objects(old: dict[str, Any], new: dict[str, Any]) -> Difference | None:
 
 
 def _of_lists(old: list[Any], new: list[Any]) -> Difference | None:
-    """Return the difference for lines added at the end while the first ones go, or for single changed entries."""
+    """Return the difference for entries added at the end while the first ones go, or for single changed entries."""
     if len(old) == len(new) and (len(new) < MANY or old[0] == new[0]):
         pairs = ((n, difference(one, other)) for n, (one, other) in enumerate(zip(old, new, strict=True)))
         at = [[n, change] for n, change in pairs if change is not None]

@@ -53,7 +53,7 @@ def players(sight: SeatView) -> list[Json]:
 
 
 def _short(card: Any) -> str:
-    """Return people without title or first name: Plum, not Professor Plum; a name that ends in a number stays whole."""
+    """Return a person's last name: Plum, not Professor Plum. Names that end in a number, and things, stay whole."""
     last = _last_word(card)
     return last if card.kind in ("suspect", "contractor") and not last.isdigit() else card.name
 

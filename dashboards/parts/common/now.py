@@ -19,7 +19,7 @@ DICE: Final = re.compile(r"^(Die|Dice)\b")
 ASIDES: Final = ("fold", "more", "beside", "rest")
 """Looks of blocks that nobody waits for."""
 LONGEST: Final = 70
-"""Letters of a line; a longer one says only what it is about."""
+"""The most characters of a line; a longer one says only what it is about."""
 SHOWING: Final = ("fold", "peek", "fan", "cards", "figures", "fingerprints")
 """Types of blocks that ask for nothing."""
 
@@ -59,7 +59,7 @@ def _is_aside(block: Block) -> bool:
 
 
 def _waiting(sight: SeatView, status: Json) -> str:
-    """Return who is being waited for."""
+    """Return a sentence about who is being waited for."""
     said = str(status.get("say") or "")
     if status.get("wait") or said.startswith("Waiting"):
         return str(status.get("wait") or said)
@@ -70,7 +70,7 @@ def _waiting(sight: SeatView, status: Json) -> str:
 
 
 def _for_turn(sight: SeatView, status: Json) -> str:
-    """Return that the player on turn is waited for, and nobody else."""
+    """Return a sentence that waits for the player on turn alone; "" if nobody is on turn."""
     return f"Waiting for {sight.name(status['who'])}" if status.get("who") else ""
 
 
@@ -133,7 +133,7 @@ def _battle(block: Block) -> str:
 
 
 def _window(block: Block) -> str:
-    """Return that this page's player may answer a card, or who may."""
+    """Return what to do with a card that this page's player may answer, or who is waited for."""
     if block.get("private") and block["taps"]:
         return _after(str(block["title"]), "Answer it, or pass")
     return f"Waiting: {block['wait']}"

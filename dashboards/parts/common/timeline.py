@@ -32,7 +32,7 @@ Follow = Callable[[T | None, SeatLine], T | None]
 
 @cache
 def by_turns(rule: Follow[Any], end: bool) -> Callable[[Turns[Any] | None, SeatLine], Turns[Any] | None]:
-    """Return the same rule, but remembering its point at the end of each turn (see `ends_of_turns`)."""
+    """Return a rule that also remembers the point of `rule` at the end of each turn (see `ends_of_turns`)."""
 
     def followed(last: Turns[Any] | None, seat_line: SeatLine) -> Turns[Any] | None:
         now, state = rule(last.now if last else None, seat_line), seat_line.after

@@ -68,7 +68,11 @@ class Choices(ChoicesLook):
 
 
 class AmountLook(TypedDict, total=False):
-    """`each`: dollars for one; `firm`: the corporation; `typed`: typed in; `now`: current value; `short`: button."""
+    """The optional fields of an amount.
+
+    `each`: dollars for one; `firm`: the corporation; `typed`: whether it is typed in; `now`: the current value;
+    `short`: the words of the button.
+    """
 
     each: int
     firm: Json

@@ -54,7 +54,7 @@ class CorporationRow:
 
 @dataclass(frozen=True, kw_only=True)
 class Purse:
-    """The wealth of one player; None where this seat may not see it."""
+    """The wealth of one player; values that this seat may not see are None."""
 
     key: str
     cash: int | None

@@ -137,7 +137,7 @@ def ways_of(answer: Posterior) -> Mapping[str, tuple[PathPart, ...]]:
 
 @dataclass
 class Prefix:
-    """The first facts of a story: what was known behind them, by model, and the facts that came next."""
+    """A cache of what was known after the first facts of a story, by model, and after each fact that came next."""
 
     reached: dict[Model, Reached] = field(default_factory=dict["Model", Reached])
     then: dict[Fact, Prefix] = field(default_factory=dict["Fact", "Prefix"])
@@ -147,7 +147,7 @@ Reaching = Callable[[Evidence, Model, Sequence[int]], Sequence[Reached]]
 
 
 def reached(evidence: Evidence, model: Model, moments: Sequence[int]) -> list[Reached]:
-    """Return what was known behind each of these moments."""
+    """Return what was known after each of these moments."""
     course: list[Reached] = []
     for moment in moments:
         facts = tuple(fact for fact in evidence.facts if fact.moment <= moment)
@@ -159,7 +159,7 @@ def reached(evidence: Evidence, model: Model, moments: Sequence[int]) -> list[Re
 def course(evidence: Evidence, model: Model, known: Prefix, reaching: Reaching = reached) -> tuple[Reached, ...]:
     """Return what was known after each line that taught something.
 
-    `known` keeps it from one time to the next: only what is new is worked out, by `reaching`.
+    `known` is the cache from earlier calls: only what is missing there is worked out, by `reaching`.
     """
     ends: dict[int, Prefix] = {}
     node = known

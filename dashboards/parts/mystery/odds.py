@@ -150,7 +150,7 @@ def _advice(advice: Advice, where: str) -> Json:
 
 
 def _each_once(suggestions: Sequence[Suggested]) -> list[Suggested]:
-    """Return each three cards only once, in the better direction."""
+    """Return each set of three cards only once, in the better direction."""
     best: dict[tuple[str, ...], Suggested] = {}
     for suggested in suggestions:
         best.setdefault(suggested.cards, suggested)

@@ -53,7 +53,7 @@ def verdict(review: Json, places: Places, camera: str = "") -> Json:
 
 
 def whole(review: Json, places: Places) -> Json:
-    """Return the same for the replay, with every point of the graph and every decision."""
+    """Return the verdict for the replay, with every point of the graph and every decision."""
     return {**verdict(review, places), "standing": standing(review["standing"], places), "marks": marks(review, places)}
 
 

@@ -50,8 +50,8 @@ def board(
     """Return the changing part of the board.
 
     `would` gives the effect of a tile on a free square: one of `SIGNS` and words. `can` are the squares that may
-    be played now, by the message `send`, which `verb` names. `lay` are the messages that set a square to what is on the
-    real board: its owner ("$of", null for a lone tile), and nothing.
+    be played now, by the message `send`, which `verb` names. `lay` are the two messages that correct a square: one
+    places a tile with its owner ("$of", null for a lone tile), the other removes the tile.
     """
     return {
         "part": "tiles",

@@ -15,8 +15,9 @@ class Modified(TypedDict, total=False):
 
 
 class Side(Modified):
-    """One side of a fight: owner, area and armies; `dice` is the most that may be rolled now, `modifier` is added to
-    each.
+    """One side of a fight: owner, area and armies.
+
+    `dice` is the most that may be rolled now, `modifier` is added to each.
     """
 
     owner: Json
@@ -70,7 +71,7 @@ class ThrowBlock(TypedDict):
 
 
 class BattleLook(Look, total=False):
-    """`way`: how throws are entered at first; `keep`: what to leave where."""
+    """The optional fields of a fight: `way`, how throws are entered at first; `keep`, what armies to leave where."""
 
     way: str
     keep: list[str]
@@ -112,7 +113,7 @@ class BattleBlock(BattleState, BattleLook):
 
 
 class Scene(BattleState):
-    """The same fight as a scene for everybody."""
+    """The current fight as a scene for everybody."""
 
     kind: str
     three: list[Any]

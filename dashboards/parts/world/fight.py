@@ -23,7 +23,7 @@ LAST = 4
 BARS = 24
 """The most bars of a distribution."""
 ALWAYS = 100
-"""This many rounds are as good as all."""
+"""A condition that lasts at least this many rounds is said to hold in every round."""
 STEPS = 6
 """The most columns of a small table."""
 

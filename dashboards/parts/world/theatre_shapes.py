@@ -35,7 +35,7 @@ REGIONS = (
     Region("indian_ocean", "Indian Ocean", (580, 330, 900, 690), ((640, 322, 800, 700),)),
     Region("pacific", "Pacific", (800, 200, 1320, 690), ((0, 0, 1400, 700),)),
 )
-"""The first region that holds a label has the area."""
+"""The regions; an area belongs to the first one that contains its label."""
 
 ELSEWHERE = {
     "syria_iraq": "africa",
