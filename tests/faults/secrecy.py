@@ -43,7 +43,7 @@ LOOP = 50.0
 FILES = ("card", "export", "keep")
 """Files that a worker writes: a page that asks for one is answered before it is there."""
 FAILED = b"Something went wrong inside Boardside"
-"""What a page says of an error that no message should cause."""
+"""The sentence of a page after an error inside the program, which no message should cause."""
 OPENS = ("agree", "anyway", "record", "put", "amend", "save", "strike", "unstrike", "undo", "redo", "back", "reveal")
 """Messages after which a secret may have been opened, so that the two tables part."""
 

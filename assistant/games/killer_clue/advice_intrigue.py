@@ -40,9 +40,8 @@ def keeps_one(event: e.IntriguePlayed, state: KillerClue) -> Checks:
     """Hint that a card must be left for the Danger Round (KC-IRD-03).
 
     The killer's Murdered cards do not count, because a victim may not be available. This can come up only on the
-    player's
-    own screen, which knows their role. It is a hint instead of a question: an extra question on one phone would give
-    the killer away.
+    player's own screen, which knows their role. It is a hint instead of a question: an extra question on one phone
+    would give the killer away.
     """
     file = state.case_files.get(event.by)
     if file is None:
