@@ -24,10 +24,14 @@ from assistant.families.common_rules import (
     speaks_for,
 )
 from assistant.games import GAMES
-from assistant.table.table import Table
+from assistant.table.table import MemoryLog, Table
+from tests.recorded_games import written
+from tests.stories.record_today import FOLDER
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 NAMES = ("anna", "ben", "carla")
+LINES = 60
+"""The length of the beginning of a recorded game that is told under other house rules."""
 
 
 def laid(game: Game[Any], *paper: str, way: Way = "phones") -> Table:
@@ -71,6 +75,19 @@ def test_a_house_rule_of_the_catalogue_can_be_chosen_anew(game: Game[Any]) -> No
     (notice,) = game.check(OptionChanged(ambiguity=ruling.ambiguity, choice="never"), table.view(TABLE))
     assert (notice.level, notice.rules) == ("illegal", (ruling.ambiguity,))
     assert notice.text == f"{ruling.ambiguity} has no reading called “never”."
+
+
+@games
+def test_a_reading_that_no_catalogue_has_counts_as_our_choice(game: Game[Any]) -> None:
+    """Lines read the same, and every check, offer and sentence of the rules can be computed."""
+    first, *more = written(min(FOLDER.glob(f"{game.key}-*.jsonl"))).entries[:LINES]
+
+    def account(options: dict[str, str]) -> list[Any]:
+        begun = replace(first, event=replace(first.event, options=options))  # type: ignore[call-arg]
+        lines = Table(game, MemoryLog([begun, *more])).account(REFEREE)[1:]
+        return [(line.text, line.notices, list(game.offers(line.after, REFEREE))) for line in lines]
+
+    assert account({ruling.ambiguity: "never" for ruling in game.rulings}) == account({})
 
 
 @games

@@ -32,8 +32,12 @@ def chosen(state: State, ambiguity: str) -> str:
 
 
 def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
-    """Return the reading in these options, or our default. Raises KeyError for an unknown id."""
-    return options.get(ambiguity) or _defaults()[ambiguity]
+    """Return the reading in these options; our default if they have none that a table may choose.
+
+    Raises KeyError for an unknown id.
+    """
+    said = options.get(ambiguity)
+    return said if said and said in choices(ambiguity) else _defaults()[ambiguity]
 
 
 @cache
