@@ -297,6 +297,11 @@ def test_there_is_nothing_to_grab_from_who_has_nothing(board: Board) -> None:
 # ---------------------------------------------------------------- laying in secret
 
 
+def test_cards_that_are_shown_without_a_contest_are_named(board: Board) -> None:
+    board.table.record(e.ContestRevealed(laid=("clubs_9",), against=("spades_4",)), freely=True)
+    assert board.told() == "9 of Clubs against 4 of Spades."
+
+
 @pytest.mark.rule("AC-HRT-01", "AC-CLB-01")
 def test_both_lay_face_down_and_it_is_shown_together(board: Board) -> None:
     board.put(scarlet="hall", plum="library").turn("scarlet").holds("scarlet", "hearts_9").holds("plum", "hearts_7")

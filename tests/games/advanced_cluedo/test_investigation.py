@@ -29,9 +29,19 @@ def test_a_passage_takes_two_turns(board: Board) -> None:
     board.turn("scarlet")
     assert board.refused(clue.DiceRolled(by="scarlet", roll=4), "AC-PAS-01")
     assert board.refused(board.move("scarlet", "hall", "passage"), "AC-PAS-01")
+    expected = [offer.verb for offer in board.offers(clue.TokenMoved, "scarlet") if offer.expected]
+    assert expected == ["Come out in the Kitchen"]
     board.by_the_rules(board.move("scarlet", "kitchen", "passage"))
     assert (board.state.room_of("scarlet"), dict(board.state.tunnels)) == ("kitchen", {})
     assert board.state.due["scarlet"] == 1
+
+
+@pytest.mark.rule("AC-PAS-01", "AC-CRT-01")
+def test_who_is_brought_out_of_a_tunnel_is_no_longer_in_it(board: Board) -> None:
+    board.put(plum="study").turn("plum").by_the_rules(board.move("plum", "kitchen", "passage"))
+    board.put(scarlet="hall").holds("scarlet", "clubs_jack")
+    board.do(e.PersonTricked(by="scarlet", court="clubs_jack", suspect="plum"))
+    assert (board.state.room_of("plum"), dict(board.state.tunnels)) == ("hall", {})
 
 
 @pytest.mark.rule("AC-INV-03", "AC-SET-05")

@@ -180,6 +180,7 @@ def test_the_killer_plays_two_cards_in_a_blackout_turn_without_a_murder(players:
         night.plays("scarlet", card)
     night.turn_up("blackout").runs("green", 9).runs("plum", 9)
     for card in ("locked_library", "locked_kitchen")[: 2 - first]:
+        assert not short_of_cards(night, "scarlet", card)
         night.plays("scarlet", card)
     assert short_of_cards(night, "scarlet", "locked_lounge")
 
