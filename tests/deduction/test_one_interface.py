@@ -159,6 +159,12 @@ def test_what_no_move_can_change_is_still_counted() -> None:
     assert opening_worlds(MOVED) == opening_worlds(STILL) > 0
 
 
+def test_a_hand_that_is_known_in_full_has_its_size() -> None:
+    assert 0 < opening_worlds(STILL, {"ben": ("rope", "plum")}) < opening_worlds(STILL)
+    with pytest.raises(ValueError, match="ben holds 1 cards, not 2"):
+        opening_worlds(STILL, {"ben": ("rope",)})
+
+
 def test_the_command_follows_cards_too(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     clue = GAMES["clue"]
     moved: list[Evidence] = []
