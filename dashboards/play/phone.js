@@ -127,12 +127,17 @@ function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle" || b.type === "clash");
+  const tall = useTall(), above = state.role !== "table" && !tall && blocks.some((b) => b.type === "clash" || b.type === "shop"); // the map fills what is left
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
-  const spare = useTall() && state.role === "seat" && map && !board && state.board; // the board to look at, where it is not tapped anyway
+  const root = useRef(null);
+  useLayoutEffect(() => { if (above) /** @type {HTMLElement | null} */ (root.current)?.closest("main")?.scrollTo(0, 0) }, [above]);
+  const spare = tall && state.role === "seat" && map && !board && state.board; // the board to look at, where it is not tapped anyway
   const look = ["play", fight && "fight", page.aim && !page.aim.any && "aiming", page.held && "holding"].filter(Boolean).join(" ");
-  return html`<div class=${look}>
-    <div class="upper">
+  const entry = blocks.length ? html`<${OfferBlocks} key="entry" page=${page} blocks=${blocks} />` : null;
+  return html`<div class=${look} ref=${root}>
+    ${above ? entry : null}
+    <div class="upper" key="upper">
       ${Object.entries(PHONE_NEWS).map(([key, part]) => html`<${part} key=${key} page=${page} />`)}
       ${map && board ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
       ${spare ? html`<div class="spare"><${AnyBoard} page=${page} board=${state.board} stills=${page.still} still=${true} /></div>` : null}
@@ -146,7 +151,7 @@ function PhonePlay({page, map = true}) {
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
       ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />`}
     </div>
-    ${blocks.length ? html`<${OfferBlocks} page=${page} blocks=${blocks} />` : null}
+    ${above ? null : entry}
     <${FeedUndo} page=${page} feed=${state.feed} />
   </div>`;
 }

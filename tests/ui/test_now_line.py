@@ -81,7 +81,7 @@ def taps(title: str, *labels: str, **look: Any) -> dict[str, Any]:
             {"type": "window", "title": "Ben plays Ebola", "private": False, "wait": "Carla may answer.", "taps": []},
             "Waiting: Carla may answer.",
         ),
-        ({"type": "clash", "title": "Battle for Ukraine SSR"}, "Battle for Ukraine SSR. Enter the dice"),
+        ({"type": "clash", "title": "Battle for Ukraine SSR", "ask": "Tap the hits"}, "Tap the hits"),
         ({"type": "several", "title": "Cards from David: tap 2 cards"}, "Cards from David: tap 2 cards"),
     ],
 )

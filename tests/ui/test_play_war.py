@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.ui import war_table as war
-from tests.ui.conftest import PHONE, TABLET, Served, Visit, sideways
+from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit, sideways
 from tests.ui.fingers import COUNT, SMALLEST, button, taps
 from tests.ui.war_table import move
 
@@ -106,11 +106,39 @@ def test_units_move_by_source_target_and_number(opened: Any) -> None:
     march = anna.locator(".march")
     march.get_by_role("button", name="Karelia SSR").tap()
     march.get_by_role("button", name="Ukraine SSR").tap()
-    march.get_by_role("button", name="Move 3", exact=True).tap()
+    march.get_by_role("button", name="Move 3 infantry", exact=True).tap()
     expect(anna.locator(".lines.last, .undo").first).to_contain_text("3 infantry from Karelia SSR to Ukraine SSR")
     assert taps(anna) == 3
     assert not sideways(anna)
     assert not anna.evaluate(SMALLEST)
+
+
+def test_all_units_of_an_area_attack_with_three_taps(opened: Any) -> None:
+    anna = opened("moves")
+    march = anna.locator(".march")
+    march.get_by_role("button", name="Karelia SSR").tap()
+    first = march.locator(".chips .chip").first
+    expect(first).to_contain_text("Germany: ")  # whom they attack stands first
+    march.get_by_role("button", name="Ukraine SSR").tap()
+    expect(march.get_by_role("button", name="Move 1 tank via")).to_have_count(0)
+    march.get_by_role("button", name="Move all: 3 infantry, 1 tank, 1 fighter").tap()
+    expect(anna.locator(".undo")).to_contain_text("1 fighter from Karelia SSR to Ukraine SSR")
+    assert taps(anna) == 3
+    anna.get_by_role("button", name="Finish combat moves").tap()
+    button(anna, "Fight for Ukraine SSR").tap()
+    expect(anna.locator(".clash .attacker .ranks li")).to_have_count(3)
+
+
+@pytest.mark.parametrize("kind", ["fight", "purchase"])
+def test_dice_and_purchases_are_tapped_on_a_small_phone_without_scrolling(opened: Any, kind: str) -> None:
+    anna = opened(kind, size=SMALL)
+    for label in (
+        ["Boardside rolls", "Roll to the end"] if kind == "fight" else ["One more: Infantry", "Finish purchase"]
+    ):
+        spot, line = button(anna, label).bounding_box(), anna.locator(".now-line").bounding_box()
+        assert spot["y"] > 0
+        assert spot["y"] + spot["height"] <= line["y"], f"“{label}” is below the fold"
+    assert not sideways(anna)
 
 
 def test_a_purchase_of_several_taps_is_one_line(opened: Any) -> None:

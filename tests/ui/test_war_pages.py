@@ -156,6 +156,44 @@ def put_losses(losses: dict[str, Any]) -> Any:
     return put(losses["send"], lost=lost)
 
 
+# ---------------------------------------------------------------------- a turn
+
+
+def told_now(table: Table, seat: str = "anna") -> tuple[str, list[str]]:
+    """Return what a page says to do now, and its gold buttons."""
+    state = Play(table, seat, "seat").state()
+    gold = [tap["label"] for block in state["entry"] for tap in block.get("taps", ()) if tap.get("main")]
+    return state["now"]["text"], gold
+
+
+def test_every_step_says_what_is_tapped_and_gold_is_what_is_expected() -> None:
+    said = {step: told_now(war.axis(step=step)) for step in ("weapons", "purchase", "combat_move", "noncombat_move")}
+    assert said == {
+        "weapons": ("Roll for weapons, or tap “Finish weapons”.", ["Finish weapons"]),
+        "purchase": ("Tap + for each unit that you buy, then “Finish purchase”.", ["Finish purchase"]),
+        "combat_move": ("Attack: tap where from, then where to.", ["Finish combat moves"]),
+        "noncombat_move": ("Tap where from, then where to.", ["Finish other moves"]),
+    }
+    assert told_now(war.battle())[0] == "Attackers: 3 dice at 1. Tap how many hit."
+
+
+@pytest.mark.rule("AA-AIR-05", "AA-PLC-01")
+def test_nothing_is_finished_with_a_gold_button_while_units_would_be_lost() -> None:
+    table = war.axis(step="combat_move")
+    table.record(a.UnitsMoved(by="ussr", unit="fighter", source="karelia", target="sz_black"), TABLE)
+    war.until(table, "noncombat_move")
+    assert told_now(table) == ("Move 1 fighter from Black Sea to a place to land, or it is lost.", [])
+    table = war.axis(step="purchase")
+    table.record(a.UnitBought(by="ussr", unit="infantry", count=2), TABLE)
+    war.until(table, "placement")
+    said, gold = told_now(table)
+    assert (said, gold) == ("Tap new units, then where they are placed.", [])
+    (march,) = blocks(Play(table, "anna", "seat"), "march")
+    assert (march["question"], march["names"]["new infantry"]) == ("Place which new units?", "2 infantry")
+    table.record(a.UnitPlaced(by="ussr", unit="infantry", at="russia", count=2), TABLE)
+    assert told_now(table)[1] == ["Finish placement and income"]
+
+
 # ---------------------------------------------------------------------- battles
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from assistant.content.house_rules import chosen
 from assistant.core.event import Event
 from assistant.core.game import Checks, CheckTable, checking, illegal, legal, odd
@@ -16,6 +18,7 @@ from assistant.games.axis_allies.landing import places, ready
 from assistant.games.axis_allies.reach import shortest
 from assistant.games.axis_allies.sayings import ipcs, unit, units
 from assistant.games.axis_allies.state import STEPS, AxisAllies
+from assistant.kit.phrasing import listed
 
 DIE = 5
 """IPCs of a research die (AA-WPN-01)."""
@@ -106,12 +109,21 @@ def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
         yield from _step(state, event.step)
     if state.step == "combat" and (state.battles or state.raids):
         yield illegal("There are still battles to fight.", "AA-CBT-02", "AA-CBT-13")
-    if state.step == "noncombat_move":
-        lost = len(turns.all_down(state).crashed) - len(state.crashed)
-        if lost:
-            yield odd(f"{lost} aircraft cannot land and will be lost.", "AA-AIR-05", "AA-CAR-01")
+    if state.step == "noncombat_move" and (aloft := _aloft(state)):
+        said = listed(f"{units(kinds)} from {state.area(at)}" for at, kinds in aloft.items())
+        them = "it is" if sum(kinds.total() for kinds in aloft.values()) == 1 else "they are"
+        yield odd(f"Move {said} to a place to land, or {them} lost.", "AA-AIR-05", "AA-CAR-01")
     if state.step == "placement" and state.bought:
         yield odd(f"Not placed yet, and lost when the turn ends: {units(state.bought)}.", "AA-PLC-01")
+
+
+def _aloft(state: AxisAllies) -> dict[str, Counter[str]]:
+    """Return the aircraft that are lost if the step ends now, by area: they cannot stay where they are (AA-AIR-05)."""
+    down, aloft = turns.all_down(state), dict[str, Counter[str]]()
+    for piece in state.pieces:
+        if piece.kind in AIR and down.pieces.get(piece.id) is None:
+            aloft.setdefault(piece.at, Counter())[piece.kind] += 1
+    return aloft
 
 
 def rockets(event: e.RocketsFired, state: AxisAllies) -> Checks:

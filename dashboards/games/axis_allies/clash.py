@@ -40,8 +40,10 @@ def entry(sight: SeatView) -> Iterator[Json]:
         clash["account"] = account(state.battle)
     for offer in sight.offered(e.ShotsFired):
         clash["shot"] = shot(sight, offer)
+        clash["ask"] = f"{clash['shot']['title']}. Tap how many hit"
     for offer in sight.offered(e.LossesChosen):
         clash["losses"] = losses(state, offer)
+        clash.setdefault("ask", offer.verb)
     yield clash
     yield from _off(sight)
 
@@ -111,7 +113,7 @@ def shot(sight: SeatView, offer: Offer) -> NextVolley:
     """Return the next volley: a button for each number of hits, and one that rolls."""
     hits = offer.blank("hits").choices
     return {
-        "title": offer.verb,
+        "title": f"{_who(volley)}: {_dice(volley)}" if (volley := _next(sight.state)) else offer.verb,
         "side": str(offer.known.get("side", "")),
         "expected": _expected(sight.state),
         "hits": [tap(str(n), send(offer, hits=n)) for n in hits],

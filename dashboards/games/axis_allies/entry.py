@@ -69,9 +69,11 @@ def weapons(sight: SeatView) -> Iterator[Json]:
         counts = [offer.blank("faces").count for offer in offered]
         send = {"do": "record", "event": {"kind": "WeaponsResearched", **offered[0].known, "faces": "$faces"}}
         labels = [offer.verb for offer in offered]
+        finish = next((offer.verb for offer in sight.offered(e.StepEnded)), "Finish")
         yield {
             "type": "throw",
-            "title": "Roll for weapons: how many dice?",
+            "title": "Roll for weapons: how many dice, at 5 IPCs each?",
+            "ask": f"Roll for weapons, or tap “{finish}”",
             "dice": counts,
             "labels": labels,
             "send": send,
@@ -91,7 +93,7 @@ def rest(sight: SeatView, drawn: Iterable[type] = ()) -> Iterator[Json]:
         if offer.blanks:
             yield offers.form(sight, offer, fold=offer.verb)
         elif offer.expected:
-            yield from offers.one([offer], main=True)
+            yield from offers.one([offer], main=not sight.why_not(offer.fill({}), "odd", "illegal"))
         else:
             yield from offers.beside([offer])
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.sayings import unit, units
+from assistant.games.axis_allies.sayings import plural, unit, units, upper
 from assistant.games.axis_allies.state import AxisAllies
+from assistant.kit.phrasing import listed
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world.theatre_blocks import MovesBlock, Moving, Shop, Ware
@@ -16,13 +18,16 @@ from dashboards.parts.world.theatre_blocks import MovesBlock, Moving, Shop, Ware
 
 def marches(sight: SeatView) -> Iterator[MovesBlock]:
     """Yield everything that can move now: from where, to where, how many; and what can board."""
+    state: AxisAllies = sight.state
     moves = [*_moves(sight), *(_boarding(offer) for offer in sight.offered(e.UnitsBoarded))]
     if moves:
-        yield march(sight.state, "Move", moves)
+        doubt = sight.why_not(e.StepEnded(by=state.power, step=state.step), "odd")
+        asks = {"combat_move": "Attack: tap where from, then where to", "noncombat_move": doubt}
+        yield march(state, "Move", moves, asks.get(state.step) or "Tap where from, then where to")
 
 
-def march(state: AxisAllies, title: str, moves: list[Moving]) -> MovesBlock:
-    """Return moves as a block, with the names of their areas and the units that can set out there."""
+def march(state: AxisAllies, title: str, moves: list[Moving], ask: str) -> MovesBlock:
+    """Return moves as a block, with the names of their areas, who can set out there, and whom they attack."""
     here: dict[str, dict[str, int]] = {}
     for move in moves:
         for source, most in move["most"].items():
@@ -36,10 +41,26 @@ def march(state: AxisAllies, title: str, moves: list[Moving]) -> MovesBlock:
     return {
         "type": "march",
         "title": title,
+        "question": f"{title}: from where?",
+        "ask": ask,
         "moves": moves,
         "names": {area: state.area(area) for area in sorted(areas)},
         "here": {area: units(here[area]) for area in order},
+        "foes": {area: foes for area in sorted(areas) if (foes := _foes(state, area))},
     }
+
+
+def _foes(state: AxisAllies, area: str) -> str:
+    """Return whom units attack there, or whose undefended area they take; "" if nobody's."""
+    enemies = Counter((piece.owner, piece.kind) for piece in state.enemies(area, state.power))
+    owners = dict.fromkeys(owner for owner, _ in enemies)
+    said = [
+        f"{state.power_name(owner)}: {units({kind: n for (whose, kind), n in enemies.items() if whose == owner})}"
+        for owner in owners
+    ]
+    if not said and state.hostile(area, state.power):
+        return f"{state.power_name(state.control.get(area, ''))}: undefended"
+    return listed(said)
 
 
 def _moves(sight: SeatView) -> Iterator[Moving]:
@@ -70,9 +91,9 @@ def _boarding(offer: Offer) -> Moving:
 
 
 def _moving(kind: str, word: str, most: dict[str, int], to: dict[str, dict[str, list[str]]], event: Json) -> Moving:
-    label = unit(kind, 2)[2:].capitalize()
     send = {"do": "record", "event": event}
-    return {"unit": kind, "label": label, "word": word, "most": most, "to": to, "send": send}
+    names = (unit(kind, 1)[2:], plural(kind))
+    return {"unit": kind, "label": upper(names[1]), "names": names, "word": word, "most": most, "to": to, "send": send}
 
 
 # ---------------------------------------------------------------------- purchase and placement
@@ -87,6 +108,7 @@ def shop(sight: SeatView) -> Iterator[Shop]:
     yield {
         "type": "shop",
         "title": "Buy",
+        "ask": "Tap + for each unit that you buy, then “Finish purchase”",
         "left": state.ipcs.get(state.power, 0),
         "wares": [_ware(state, kind) for kind in state.kinds],
         "send": {"do": "record", "event": event},
@@ -107,10 +129,10 @@ def placing(sight: SeatView) -> Iterator[MovesBlock]:
     state: AxisAllies = sight.state
     moves = [_placed(offer) for offer in sight.offered(e.UnitPlaced)]
     if moves:
-        block = march(state, "Place new units", moves)
-        here = {_pool(move["unit"]): unit(move["unit"], state.bought.get(move["unit"], 0)) for move in moves}
-        names = {**block["names"], **{_pool(move["unit"]): state.kinds[move["unit"]].name for move in moves}}
-        yield {**block, "here": here, "names": names}
+        block = march(state, "Place new units", moves, "Tap new units, then where they are placed")
+        here = {_pool(move["unit"]): "" for move in moves}
+        new = {_pool(move["unit"]): upper(unit(move["unit"], state.bought.get(move["unit"], 0))) for move in moves}
+        yield {**block, "question": "Place which new units?", "here": here, "names": {**block["names"], **new}}
 
 
 def _pool(kind: str) -> str:

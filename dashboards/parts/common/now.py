@@ -78,6 +78,8 @@ def _for_turn(sight: SeatView, status: Json) -> str:
 
 
 def _sentence(block: Block) -> str:
+    if block.get("ask"):
+        return str(block["ask"])
     question, mark, _ = str(block.get("title") or "").partition("?")
     if mark and question.startswith("In which "):
         return f"Tap the {question.removeprefix('In which ')} that you enter"
@@ -152,9 +154,6 @@ _SENTENCES: Final[Mapping[str, Callable[[Block], str]]] = {
     "several": _first("Tap the cards"),
     "market": lambda _block: "Tap the shares that you buy, or end the turn",
     "settle": _first("Keep, trade or sell your shares"),
-    "shop": lambda _block: "Tap what you buy, then confirm",
-    "march": _first("Tap where from, then where to"),
-    "clash": _first("Enter the dice"),
     "battle": _battle,
     "box": _sealed,
     "window": _window,

@@ -83,10 +83,10 @@ class SeatView:
         names = [kind if isinstance(kind, str) else kind.__name__ for kind in kinds]
         return [offer for offer in self.offers if offer.kind.__name__ in names]
 
-    def why_not(self, event: Event) -> str:
-        """Return why this cannot be done now, in the words of the rules; "" if it can."""
+    def why_not(self, event: Event, *levels: str) -> str:
+        """Return why this cannot be done now, or a notice of these levels, in the words of the rules; "" if none."""
         notices = self.game.check(event, self.state)
-        return next((notice.text for notice in notices if notice.level == "illegal"), "")
+        return next((notice.text for notice in notices if notice.level in (levels or ("illegal",))), "")
 
     def after(self, event: Event) -> Any:
         """Return the table as it would be after this event."""

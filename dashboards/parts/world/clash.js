@@ -29,7 +29,7 @@ function ClashBoard({sides, firing}) {
       class=${`side-of ${side.role.toLowerCase()} ${firing === side.role.toLowerCase() ? "firing" : ""}`}>
     <p class="row"><b>${side.role}</b>${side.owners.map((of) => html`<${PieceOwner} key=${of.key} of=${of} />`)}</p>
     <ul class="ranks">${side.ranks.map((rank) => html`<li key=${`${rank.unit} ${rank.strength}`}><${UnitIcon} kind=${rank.unit} />
-      <b class="figure">${rank.count - rank.hit}</b><span class="word">${rank.unit.replace("_", " ")}</span>
+      <b class="figure">${rank.count - rank.hit}</b><span class="word">${rank.label.replace(/^\d+ /, "")}</span>
       ${rank.hit ? html`<small class="hit">−${rank.hit}</small>` : null}<small class="quiet on">${rank.strength}</small></li>`)}</ul></div>`)}</div>`;
 }
 
@@ -39,7 +39,7 @@ function ClashShot({page, shot, rolling}) {
   const on = shot.roll ? html`<${RollOn} page=${page} rolling=${rolling} least=${0} most=${shot.rolling.attackers - 1} start=${0}
     of="the attackers" />` : null;
   if (rolling.on) return on;
-  return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}: how many hits?${shot.expected ? html` <span class="quiet">${shot.expected}</span>` : null}</h3>
+  return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}. How many hits?${shot.expected ? html` <span class="quiet">${shot.expected}</span>` : null}</h3>
     <div class="chips six">${shot.hits.map((one) => html`<button type="button" class="die hits" key=${one.label} disabled=${page.waiting}
       aria-label=${`${one.label} hit`} onClick=${() => page.send(one.send)}>${one.label}</button>`)}</div>
     ${shot.roll ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(shot.roll)}>Boardside rolls</button>` : null}

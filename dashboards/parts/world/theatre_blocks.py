@@ -294,11 +294,13 @@ class Handful(Look):
 class Moving(TypedDict):
     """Units of one kind that can leave: source → how many, and target → the ways there ("" is straight).
 
-    `send` has "$source", "$target", "$count" and "$via"; `word` is the text of the button before the number.
+    `send` has "$source", "$target", "$count" and "$via"; `word` is the text of the button before the number, and
+    `names` are the words for one and for several of them.
     """
 
     unit: str
     label: str
+    names: tuple[str, str]
     word: str
     most: dict[str, int]
     to: dict[str, dict[str, list[str]]]
@@ -306,13 +308,17 @@ class Moving(TypedDict):
 
 
 class MovesBlock(Look):
-    """Moves by source, destination and number; `names` are those of the areas, `here` says what can leave them."""
+    """Moves by source, destination and number; `names` are those of the areas, `here` says what can leave them, and
+    `foes` whom units attack there.
+    """
 
     type: str
     title: str
+    question: str
     moves: list[Moving]
     names: dict[str, str]
     here: dict[str, str]
+    foes: dict[str, str]
 
 
 class Ware(TypedDict):
