@@ -200,7 +200,7 @@ class Play:
 
     def _tappable(self, sight: SeatView, state: Json) -> Json:
         arranged = self._spot.arrangement
-        entry = [*opening.blocks(sight, sight.player), *arranged.boxes(sight), *arranged.entry(sight)]
+        entry = now.one_gold([*opening.blocks(sight, sight.player), *arranged.boxes(sight), *arranged.entry(sight)])
         return {
             "entry": entry,
             "now": now.now(sight, state["status"], entry, state["board"]),

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from assistant.core.event import TABLE
 from assistant.games import GAMES
-from dashboards.parts.common.now import _sentence, now
+from dashboards.parts.common.now import _sentence, now, one_gold
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.recorded_games import table as recorded
@@ -82,11 +82,30 @@ def taps(title: str, *labels: str, **look: Any) -> dict[str, Any]:
             "Waiting: Carla may answer.",
         ),
         ({"type": "clash", "title": "Battle for Ukraine SSR", "ask": "Tap the hits"}, "Tap the hits"),
+        (
+            {"type": "box", "title": "The sealed books", "reveal": {"label": "Start reading"}},
+            "Tap “Start reading”",
+        ),
+        (
+            {"type": "plot", "title": "Orders", "books": [{"title": "Japan's orders", "sealed": False}]},
+            "Open your book, write Japan's orders, then seal them",
+        ),
         ({"type": "several", "title": "Cards from David: tap 2 cards"}, "Cards from David: tap 2 cards"),
     ],
 )
 def test_a_block_says_what_it_asks_for(block: dict[str, Any], said: str) -> None:
     assert _sentence(block) == said
+
+
+def test_only_what_is_asked_for_is_gold() -> None:
+    first, second = taps("", "Build", "Wait"), taps("", "Finish")
+    for block in (first, second):
+        block["taps"][0]["main"] = True
+    entry = [first, second, {**second, "fold": "For Ben"}]
+    gold = [[tap.get("main", False) for tap in block["taps"]] for block in one_gold(entry)]
+    assert gold == [[True, False], [False], [True]]
+    private = {**second, "private": True}
+    assert one_gold([first, private]) == [taps("", "Build", "Wait"), private]
 
 
 def test_a_private_question_comes_first_and_asides_never(whole: Any) -> None:

@@ -277,6 +277,15 @@ def test_a_television_is_read_from_two_metres(opened: Open) -> None:
     assert told == set(axis_world().keys), "what the map leaves out stands in the part that is drawn larger"
 
 
+def test_a_low_television_shows_every_country(opened: Open) -> None:
+    page = opened((1280, 800), role="tv")
+    still(page)
+    rows = page.locator(".countries tbody tr")
+    expect(rows).to_have_count(5)
+    assert max(row.bounding_box()["y"] + row.bounding_box()["height"] for row in rows.all()) <= 800
+    assert page.locator(".inset .map").bounding_box()["height"] >= 250
+
+
 def test_a_stack_tells_who_what_and_how_many(opened: Open) -> None:
     page = opened()
     place(page, "Map")

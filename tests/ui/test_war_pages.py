@@ -123,6 +123,16 @@ def test_a_build_is_built_whole_with_one_tap_or_in_part() -> None:
     assert war.state(table).ipcs["ussr"] == 24 - 22
 
 
+@pytest.mark.rule("PAA-BLD-04")
+def test_a_build_whose_factory_is_lost_says_why_and_is_left_for_later_with_the_gold_button() -> None:
+    table = line(Order(kind="build", to="karelia", units={"infantry": 4}))
+    table.record(a.ControlSet(at="karelia", of="ger"), TABLE)
+    assert told_now(table) == ("Tap “Build later or not at all”.", ["Build later or not at all"])
+    titles = [block["title"] for block in blocks(Play(table, "anna", "seat"), "taps")]
+    assert any(title.startswith("It cannot be built: ") for title in titles)
+    assert not blocks(Play(table, "anna", "seat"), "lots")
+
+
 def test_aircraft_of_a_line_land_in_reach_with_one_tap() -> None:
     table = line(move("ukraine", "karelia", {"infantry": 3, "fighter": 1}))
     play = Play(table, "anna", "seat")

@@ -116,8 +116,9 @@ def order_offers(state: Plotted) -> Iterator[Offer]:
         yield from _rocket_line(state, now.to)
         yield Offer(e.OrderPassed, "Carry out none of it", {"by": by}, expected=False)
         return
-    yield from _builds(state)
-    yield Offer(e.OrderPassed, "Build later or not at all", {"by": by}, expected=False)
+    able = list(_builds(state))
+    yield from able
+    yield Offer(e.OrderPassed, "Build later or not at all", {"by": by}, expected=not able)
 
 
 def _other_ways(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from assistant.core.codec import event_to
+from assistant.core.offer import Offer
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
@@ -86,15 +87,25 @@ def line(sight: SeatView) -> Iterator[Json]:
     if out is None:
         return
     offered = sight.offered(*LINE)
-    yield offers.taps(f"{state.power_name(out.by)} {said(state, out.order)}", [])
+    first, parts = next((o.verb for o in offered if o.expected), ""), list(some(state)) if _able(offered) else []
+    ask = f"Tap “{first}”{', or choose some or none of it' if parts else ''}" if first else "Choose what is carried out"
+    yield {**offers.taps(f"{state.power_name(out.by)} {said(state, out.order)}", []), "ask": ask}
     yield from offers.one([o for o in offered if o.expected], main=True)
-    yield from reasons(state)
-    yield from some(state)
+    yield from reasons(sight, state)
+    yield from parts
     yield from offers.one([o for o in offered if not o.expected], quiet=True)
 
 
-def reasons(state: Plotted) -> Iterator[Json]:
-    """Yield the units that can no longer go, with the reason of the rules, and then the rules' hints."""
+def _able(offered: Iterable[Offer]) -> bool:
+    """Return whether anything of the line can still be carried out."""
+    return any(offer.kind is not e.OrderPassed for offer in offered)
+
+
+def reasons(sight: SeatView, state: Plotted) -> Iterator[Json]:
+    """Yield a build or units that can no longer be carried out, with the rules' reason, and then the rules' hints."""
+    if state.now is not None and state.now.kind == "build" and not sight.offered(e.BuildCarriedOut):
+        units = e.BuildCarriedOut(by=state.power, units=dict(state.now.units), zone=state.now.zone)
+        yield offers.taps(f"It cannot be built: {sight.why_not(units)}", [])
     for share in shares(state, state.power):
         if share.why is not None and share.ready < share.meant:
             left = unit(share.kind, share.meant - share.ready)

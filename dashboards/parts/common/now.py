@@ -24,7 +24,7 @@ SHOWING: Final = ("fold", "peek", "fan", "cards", "figures", "fingerprints")
 """Types of blocks that ask for nothing."""
 
 
-def now(sight: SeatView, status: Json, entry: Sequence[Block], board: Json | None = None) -> Json | None:
+def now(sight: SeatView, status: Json, entry: Sequence[Json], board: Json | None = None) -> Json | None:
     """Return the line of a page, and whether it asks this page's player to do something; None before the set-up."""
     if not sight.is_set_up or not status:
         return None
@@ -48,10 +48,29 @@ def _line(text: str, yours: bool = False) -> Json:
     return {"text": said if said.endswith((".", "?", "!", "…")) else f"{said}.", "yours": yours}
 
 
-def _asked(entry: Sequence[Block]) -> Block | None:
+def one_gold(entry: Sequence[Json]) -> list[Json]:
+    """Return the blocks with at most one that has gold buttons: the one that is asked for, otherwise the first."""
+    gold = [block for block in _shown(entry) if _is_gold(block)]
+    first = next((block for block in gold if block is _asked(entry)), gold[0] if gold else None)
+    return [_plain(block) if block is not first and any(block is one for one in gold) else block for block in entry]
+
+
+def _is_gold(block: Block) -> bool:
+    return bool(block.get("reveal")) or any(tap.get("main") for tap in block.get("taps", ()))
+
+
+def _plain(block: Json) -> Json:
+    taps = [{name: value for name, value in tap.items() if name != "main"} for tap in block.get("taps", ())]
+    return {**block, "taps": taps} if taps else block
+
+
+def _shown(entry: Sequence[Json]) -> list[Json]:
+    return [block for block in entry if block["type"] not in SHOWING and not any(block.get(one) for one in ASIDES)]
+
+
+def _asked(entry: Sequence[Json]) -> Json | None:
     """Return the block that comes first: a private question, otherwise what stands on top; brief ones come last."""
-    shown = [block for block in entry if block["type"] not in SHOWING and not any(block.get(one) for one in ASIDES)]
-    return min(shown, key=lambda block: (not block.get("private"), _is_aside(block)), default=None)
+    return min(_shown(entry), key=lambda block: (not block.get("private"), _is_aside(block)), default=None)
 
 
 def _is_aside(block: Block) -> bool:
@@ -141,7 +160,15 @@ def _window(block: Block) -> str:
     return f"Waiting: {block['wait']}"
 
 
+def _plot(block: Block) -> str:
+    """Return whose book is written next."""
+    orders = next(book["title"] for book in block["books"] if not book["sealed"])
+    return f"Open your book, write {orders}, then seal them"
+
+
 def _sealed(block: Block) -> str:
+    if block.get("reveal"):
+        return f"Tap “{block['reveal']['label']}”"
     return f"{_titled(block)}, then submit it"
 
 
@@ -158,7 +185,7 @@ _SENTENCES: Final[Mapping[str, Callable[[Block], str]]] = {
     "box": _sealed,
     "window": _window,
     "earn": lambda _block: "Choose what to do with the earnings",
-    "plot": lambda _block: "Write your orders, then seal your book",
+    "plot": _plot,
     "tiles": _first("Tap its square"),
     "envelope": lambda _block: "Look into your envelope, and say whether you are the killer",
 }

@@ -1,11 +1,12 @@
 // Builds of a book: one line for each factory, with steppers for its units and their cost.
 
-import {html, useState} from "../common/preact.js";
+import {html, useLayoutEffect, useRef, useState} from "../common/preact.js";
 import {plotCounted, PlotStepper} from "./plot_group.js";
 import {plotOrder, plotSum} from "./plot_labels.js";
 
 const PLOT_SHIPS = ["transport", "submarine", "carrier", "battleship"];
 const PLOT_BUILDS = 99;
+const PLOT_STEADY = 1500;  // milliseconds in which the answer to a tap comes
 
 // The factories: a tap chooses one, and its line is added with the first unit.
 export function PlotBuild({at}) {
@@ -18,11 +19,24 @@ export function PlotBuild({at}) {
     write(line < 0 ? [...book, next] : book.with(line, next));
   };
   const elsewhere = world.shapes.areas.filter((a) => !a.sea && world.holder(a.key)?.key === plot.slot && !plot.sites.some((s) => s.at === a.key));
-  return html`<div class="stack" role="group" aria-label="Build">
+  return html`<div class="stack" role="group" aria-label="Build" onPointerDown=${useSteady()}>
     <div class="chips">${plot.sites.map((s) => html`<button type="button" key=${s.at} class="chip" aria-pressed=${s.at === site} onClick=${() => choose(s.at)}>${world.short(s.at)}</button>`)}</div>
     ${site ? html`<${PlotBuilt} at=${at} order=${line < 0 ? plotOrder("build", site) : book[line]} put=${put} />` : html`<p class="quiet">Choose a factory.</p>`}
     ${elsewhere.length ? html`<select aria-label="New factory in" onChange=${(e) => { choose(e.currentTarget.value); e.currentTarget.value = "" }}>
       <option value="">New factory in…</option>${elsewhere.map((a) => html`<option key=${a.key} value=${a.key}>${world.name(a.key)}</option>`)}</select>` : null}</div>`;
+}
+
+// Lines and findings that appear above a button while it is tapped do not move it away from the finger.
+function useSteady() {
+  const held = useRef(/** @type {{el: Element, top: number, till: number} | null} */ (null));
+  useLayoutEffect(() => {
+    const now = held.current, main = now?.el.closest(".bs.phone main");
+    if (now && main && now.el.isConnected && Date.now() < now.till) main.scrollTop += now.el.getBoundingClientRect().top - now.top;
+  });
+  return (e) => {
+    const el = e.target.closest("button");
+    held.current = el && {el, top: el.getBoundingClientRect().top, till: Date.now() + PLOT_STEADY};
+  };
 }
 
 export function PlotBuilt({at, order, put}) {
@@ -31,7 +45,7 @@ export function PlotBuilt({at, order, put}) {
   const wet = PLOT_SHIPS.some((kind) => order.units[kind]);
   return html`<div class="stack plot-group" role="group" aria-label=${`Build in ${world.name(order.to)}`}>
     <h3>Build in ${world.name(order.to)}${site?.most ? ` · ${plotSum(order.units)} of ${site.most}` : ""}</h3>
-    ${kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${PLOT_BUILDS} count=${order.units[kind.key] ?? 0} note=${`${plot.prices[kind.key]} IPC`}
+    ${kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${PLOT_BUILDS} count=${order.units[kind.key] ?? 0} note=${plot.prices[kind.key] === 1 ? "1 IPC" : `${plot.prices[kind.key]} IPCs`}
       onCount=${(n) => put({units: plotCounted(order.units, kind.key, n)})} />`)}
     ${wet && site ? html`<div class="row wrap" role="group" aria-label="Ships appear in"><span class="quiet">Ships in</span>${site.zones.map((zone) => html`<button type="button" class="soft" key=${zone}
       aria-pressed=${order.zone === zone} onClick=${() => put({zone: order.zone === zone ? "" : zone})}>${world.short(zone)}</button>`)}</div>` : null}</div>`;

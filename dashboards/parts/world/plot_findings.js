@@ -12,8 +12,8 @@ export function PlotFindings({page, findings}) {
     ${f.rules.slice(0, 1).map((id) => html`<button type="button" class="cite" aria-label=${`Rule ${id}`} key=${id} onClick=${() => page.openRule(id)}>${id}</button>`)}</li>`)}</ul>`;
 }
 
-// The most serious finding about a line, as one sign.
+// The most serious finding about a line, as one sign; hints have none, because nothing is wrong.
 export function PlotSign({findings}) {
-  const worst = Object.keys(PLOT_LEVELS).find((level) => findings.some((f) => f.level === level));
+  const worst = ["never", "illegal", "odd"].find((level) => findings.some((f) => f.level === level));
   return worst ? html`<span class=${`sign ${worst}`} role="img" aria-label=${PLOT_LEVELS[worst]}>${PLOT_SIGNS[worst]}</span>` : null;
 }
