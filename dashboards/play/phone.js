@@ -8,7 +8,7 @@ import {OfferBlocks} from "../parts/common/offers.js";
 import {draftsOnly} from "../parts/common/drafts.js";
 import {HelpSheet} from "../parts/common/help.js";
 import {IntroductionCards, useIntroduced} from "../parts/common/introduction.js";
-import {pieceToggleTheme, useKept, useTall, useTheme, useWide} from "../parts/common/pieces.js";
+import {pieceToggleTheme, useKept, useMedia, useTall, useTheme, useWide} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_ROWS, PHONE_TABS} from "../parts/common/registers.js";
 import {RulesDrawer, RulesLinked, useBook} from "../parts/common/rules.js";
@@ -127,7 +127,8 @@ function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle" || b.type === "clash");
-  const tall = useTall(), above = state.role !== "table" && !tall && blocks.some((b) => b.type === "clash" || b.type === "shop"); // the map fills what is left
+  const tall = useTall(), short = useMedia("(max-height: 720px)"), first = short ? ["clash", "shop", "battle"] : ["clash", "shop"];
+  const above = state.role !== "table" && !tall && blocks.some((b) => first.includes(b.type)); // the map fills what is left
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
   const root = useRef(null);

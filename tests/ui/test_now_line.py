@@ -10,11 +10,14 @@ from playwright.sync_api import expect
 
 from assistant.core.event import TABLE
 from assistant.games import GAMES
+from assistant.games.cold_cash_risk.setup import lay
+from assistant.table.table import Table
 from dashboards.parts.common.now import _sentence, now, one_gold
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.recorded_games import table as recorded
 from tests.recorded_games import written
+from tests.ui import cold_cash_table, risk_table
 from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
 
 STORIES = {game: path for game in GAMES for path in sorted(Path("tests/stories/today").glob(f"{game}-*.jsonl"))[:1]}
@@ -138,3 +141,24 @@ def test_the_line_stands_above_the_tabs(served: Served, visit: Visit, size: tupl
     assert box is not None
     assert tabs is not None
     assert abs(box["y"] + box["height"] - tabs["y"]) <= 1
+
+
+def told(table: Any, seat: str, role: str = "seat") -> tuple[str, bool]:
+    """Return the line of a page, and whether its player does something now."""
+    line = Play(table, seat, role).state()["now"]
+    return line["text"], line["yours"]
+
+
+def test_the_map_says_what_is_tapped_on_it() -> None:
+    assert told(risk_table.table_of(), "anna") == ("Tap one of your areas for the new armies.", True)
+    assert told(risk_table.table_of(), "ben") == ("Waiting for Anna.", False)
+    attack = "Tap one of your areas, then the area to attack. Or move armies."
+    assert told(risk_table.attacking(), "anna") == (attack, True)
+    bell = Table(GAMES["cold_cash_risk"])
+    bell.record(lay(cold_cash_table.seats(2)))
+    assert told(bell, "anna") == ("Turn your order card, and tap its territory on the map.", True)
+
+
+def test_only_a_page_that_may_stop_an_attack_is_told_so() -> None:
+    assert told(risk_table.fighting(), "anna")[0] == "Enter the dice, or stop the attack."
+    assert _sentence({"type": "battle", "stop": None}) == "Enter the dice"

@@ -187,7 +187,7 @@ def test_two_turns_on_two_phones_with_a_television(opened: Any) -> None:
 
     restart(anna)
     button(anna, "Kamchatka").click()
-    expect(anna.get_by_text("Found in Kamchatka").first).to_be_visible()
+    expect(anna.get_by_text("Found a corporation in Kamchatka").first).to_be_visible()
     expect(anna.locator(".tab-play .world").first).to_be_visible()  # where it lies decides what becomes of it
     button(anna, "Tower").click()
     placed = taps(anna)

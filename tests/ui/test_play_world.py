@@ -97,6 +97,15 @@ def test_an_attack_takes_two_taps_and_one_per_roll(opened: Any) -> None:
     assert taps(anna) == 5
 
 
+def test_a_fight_is_entered_on_a_small_phone_without_scrolling(opened: Any) -> None:
+    anna = opened("fighting", size=(360, 640))
+    line = anna.locator(".now-line").bounding_box()
+    for one in (anna.locator(".loss").last, button(anna, "Boardside rolls")):
+        spot = one.bounding_box()
+        assert spot["y"] + spot["height"] <= line["y"]
+    expect(anna.locator(".battle").first).to_contain_text(re.compile("Fighting on (gains|costs) [0-9.]+ armies"))
+
+
 def test_dice_take_one_tap_each(opened: Any) -> None:
     anna = opened("fighting")
     button(anna, "Dice").tap()

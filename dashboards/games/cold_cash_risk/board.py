@@ -54,7 +54,8 @@ def board(sight: SeatView) -> Json:
         ways=ways,
         lay=here.laying(),
         arrow=arrow,
-        prompt=_prompt(state) if ways and not arrow else "",
+        prompt=_prompt(sight) if ways and not arrow else "",
+        quick=0 if state.phase == "opening" else None,
     )
     return {**world_map, "inPlay": True if in_play(sight) else "wide"}
 
@@ -73,8 +74,12 @@ def in_play(sight: SeatView) -> bool:
     return False
 
 
-def _prompt(state: ColdCash) -> str:
-    """Return the prompt while no territory is chosen, if only a few can be."""
+def _prompt(sight: SeatView) -> str:
+    """Return the prompt while no territory is chosen: for order cards, and if only a few can be."""
+    state: ColdCash = sight.state
+    if turning := sight.next_of(str(offer.known["by"]) for offer in sight.offered(e.OrderCardTurned)):
+        whose = "your" if turning == sight.player else f"{sight.name(turning)}’s"
+        return f"Turn {whose} order card, and tap its territory on the map."
     if state.phase == "earnings":
         return "Tap a territory to hire there or to move teams from it."
     if state.phase == "activity" and state.turn.step == "act":

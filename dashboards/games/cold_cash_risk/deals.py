@@ -44,7 +44,7 @@ def _founding(sight: SeatView, offer: Offer) -> Json:
         with_ = f", with {counted(joined, 'territory', 'territories')}" if joined > 1 else ""
         said = f"size {after.size(firm)}{with_}"
         rows.append(market.choice(state.name(firm), record(event), [drawn(sight, firm)], money(after.price(firm))))
-    return market.choices(f"Found in {state.name(state.turn.placed or '')}: {said}", rows, look="pairs")
+    return market.choices(f"Found a corporation in {state.name(state.turn.placed or '')}: {said}", rows, look="pairs")
 
 
 def armies(sight: SeatView) -> Iterator[Json]:
@@ -60,7 +60,7 @@ def armies(sight: SeatView) -> Iterator[Json]:
             tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, brief=True, swatch=market.ARMIES[c])
             for c in able
         ]
-        yield taps(f"Which armies does {state.name(firm)} get?", buttons)
+        yield taps(f"Which armies does {state.name(firm)} get?", buttons, brief=True)
 
 
 def _absorbed(sight: SeatView, offer: Offer, firm: str) -> CorporationChoice:

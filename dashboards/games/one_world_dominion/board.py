@@ -25,7 +25,7 @@ CLOSING = ("toxic_waste", "icbm", "nuclear_terrorists")
 QUICK = 6
 """The number of areas listed by name under the map; more would leave no room for the hand below."""
 PROMPTS = {
-    "place": "Tap an area for the new armies.",
+    "place": "Tap one of your areas for the new armies.",
     "ready": "Tap one of your areas, then the area to attack. Or move armies.",
     "attack": "Tap one of your areas, then the area to attack. Or move armies.",
     "move": "The free move has been made: end the turn.",

@@ -20,8 +20,8 @@ SOME = (2, 3, 5, 10)
 """Numbers of new armies with a button of their own, beside what a tap on the area places."""
 PROMPTS = {
     "claim": "Tap the area to claim.",
-    "place": "Tap an area to place one army.",
-    "reinforce": "Tap an area for the new armies.",
+    "place": "Tap one of your areas to place one army.",
+    "reinforce": "Tap one of your areas for the new armies.",
     "attack": "Tap one of your areas, then the area to attack. Or move armies.",
     "move": "Move armies once, or end the turn.",
 }

@@ -38,8 +38,9 @@ def now(sight: SeatView, status: Json, entry: Sequence[Json], board: Json | None
         return _line("The game is over. Look back in the replay, or keep the evening under “More”.")
     waiting = _waiting(sight, status)
     mine = sight.player in (None, status.get("who")) and waiting == _for_turn(sight, status)
-    if mine and board and board.get("inPlay"):
-        return _line("Tap a square of the board" if board["part"] == "tiles" else "Tap an area on the map", yours=True)
+    if board and board.get("inPlay") and (mine or board.get("prompt")):
+        said = "Tap a square of the board" if board["part"] == "tiles" else "Tap an area on the map"
+        return _line(str(board.get("prompt") or said), yours=True)
     return _line(waiting)
 
 
@@ -150,7 +151,9 @@ def _first(words: str) -> Callable[[Block], str]:
 
 
 def _battle(block: Block) -> str:
-    return "Say how many armies move in" if block.get("captured") else "Enter the dice, or stop the attack"
+    if block.get("captured"):
+        return "Tap how many armies move in"
+    return "Enter the dice, or stop the attack" if block.get("stop") else "Enter the dice"
 
 
 def _window(block: Block) -> str:

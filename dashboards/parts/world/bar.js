@@ -41,7 +41,8 @@ function WorldWhich({at}) {
 function WorldIdle({at}) {
   const able = [...new Set(at.ways.flatMap((way) => way.pairs ? Object.keys(way.pairs) : way.areas))];
   const quick = at.board.quick ?? WORLD_QUICK;
-  return html`<section class="stack idle" aria-label="Areas"><p class="quiet" aria-live="polite">${at.board.prompt}</p>
+  const said = at.page.state.now?.text.startsWith(at.board.prompt.replace(/\.$/, "")); // by the line of what now
+  return html`<section class="stack idle" aria-label="Areas">${said ? null : html`<p class="quiet" aria-live="polite">${at.board.prompt}</p>`}
     ${at.listed ? null : html`<div class="beside">${able.slice(0, quick).map((key) =>
       html`<${WorldNeighbour} key=${key} at=${at} area=${at.areas[key]} />`)}</div>`}
     ${quick && able.length > quick && !at.listed ? html`<p class="quiet">More areas are on the map and in the list.</p>` : null}</section>`;
