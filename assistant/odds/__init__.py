@@ -83,6 +83,7 @@ from assistant.odds.armies.forecast import Exact, Forecast, chances, exact, fore
 from assistant.odds.armies.from_state import battle_of, horde, what_if
 from assistant.odds.armies.fronts import Fronts, Siege, best_order, fronts, to_leave_against
 from assistant.odds.armies.thresholds import Level, holding, needed, stop_levels, to_leave
+from assistant.odds.breaking_off import BreakOff, break_off
 from assistant.odds.control.rerolling import Rerolls, best_rerolls
 from assistant.odds.control.stop_values import Stakes, Worth, stakes, swing, taking
 from assistant.odds.control.stopping import Stopping, best_stop
@@ -102,6 +103,7 @@ __all__ = [
     "PLAIN",
     "Battle",
     "Beachhead",
+    "BreakOff",
     "Campaign",
     "Clash",
     "Conquest",
@@ -144,6 +146,7 @@ __all__ = [
     "best_order",
     "best_rerolls",
     "best_stop",
+    "break_off",
     "campaign",
     "chances",
     "clash",

@@ -141,6 +141,14 @@ def test_dice_and_purchases_are_tapped_on_a_small_phone_without_scrolling(opened
     assert not sideways(anna)
 
 
+def test_a_low_television_shows_a_whole_battle_and_the_map_beside_it(opened: Any) -> None:
+    tv = opened("fight", "tv", size=(1280, 800))
+    expect(tv.locator(".clash .verdict")).to_have_text("Attackers: 3 dice at 1")
+    spot = tv.locator(".clash .verdict").bounding_box()
+    assert spot["y"] + spot["height"] <= 800
+    assert tv.locator(".inset .map").bounding_box()["height"] >= 200
+
+
 def test_a_purchase_of_several_taps_is_one_line(opened: Any) -> None:
     anna = opened("purchase")
     more = anna.get_by_role("button", name="One more: Infantry")

@@ -421,6 +421,9 @@ def test_a_battle_says_how_likely_it_is_won_where_the_table_plays_with_odds(leve
     exact = clash(Clash(keeping_land(attackers), force(there, "defence"), area=war.state(table).value("ukraine")))
     assert found["odds"]["chance"] == f"{percent(exact.captures)} %"
     assert found["odds"]["verb"] == "to capture"
+    cost = f"attackers lose {exact.attack_cost:.0f} IPCs and defenders {exact.defend_cost:.0f}"
+    stop = "Fighting on costs 4.2 more than it brings: stop as soon as you can."
+    assert found["odds"]["say"] == f"On average {cost}; the area counts as 3. {stop}"
     assert found["shot"]["expected"] == "0.5 expected", "three dice at 1"
     table_page.hear(found["shot"]["hits"][1]["send"])
     (found,) = blocks(table_page, "clash")

@@ -256,7 +256,7 @@ class LossChoice(TypedDict):
 
 
 class ClashOdds(TypedDict):
-    """How likely the attacker wins or takes the area, and the average losses in words."""
+    """How likely the attacker wins or takes the area, and in words the average losses and when to stop, in IPCs."""
 
     chance: str
     verb: str
