@@ -23,6 +23,7 @@ export function usePage({state, still, send}) {
   const [rule, setRule] = useState(null);
   const [aimed, aim] = useState(null);
   const [held, hold] = useState("");
+  const [unfolded, unfolding] = useState("");
   const books = useBook(still);
   const [helping, help] = useState(false);
   const {unknown, introduced} = useIntroduced(still.introduction?.game);
@@ -33,7 +34,7 @@ export function usePage({state, still, send}) {
   useEffect(() => hold(""), [where, state.phase, recorded?.id, cleared]);
   useFocusKept(state.revision, waiting);
   return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
-    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where,
+    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding,
     help: () => help(true), introducing: helping || (unknown && state.writes && !!state.seat), introduced: () => { help(false); introduced() }, phase: `${where} ${state.phase}`};
 }
 
@@ -117,7 +118,8 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
 function PhoneNow({page, now, main}) {
   const [asked, ask] = useState("");
   if (!now) return null;
-  return html`<div class=${now.yours ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${now.text} /></p>
+  const inside = now.asides?.[page.unfolded];
+  return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${inside ?? now.text} /></p>
     ${page.cover ? html`<${CoverButton} onCover=${page.cover} />` : null}
     <button type="button" class="plain" aria-label="What does this mean?" onClick=${() => ask(main.current?.closest(".bs")?.textContent ?? " ")}>?</button></div>
     ${asked ? html`<${HelpSheet} page=${page} text=${asked} onClose=${() => ask("")} />` : null}`;
@@ -146,7 +148,7 @@ function PhonePlay({page, map = true}) {
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
       ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />`}
     </div>
-    ${blocks.length ? html`<${OfferBlocks} page=${page} blocks=${blocks} />` : null}
+    ${blocks.length ? html`<${OfferBlocks} page=${page} blocks=${blocks} top=${true} />` : null}
     <${FeedUndo} page=${page} feed=${state.feed} />
   </div>`;
 }
@@ -176,7 +178,7 @@ function PhoneMore({page}) {
       <button type="button" onClick=${pieceToggleTheme}>Switch dark/light theme</button>
     </div>
     <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />
-    <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} />
+    <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} top=${true} />
     ${state.status.help ? html`<p class="quiet">Help the table agreed on: ${state.status.help}.</p>` : null}
   </div>`;
 }

@@ -15,6 +15,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.recorded_games import table as recorded
 from tests.recorded_games import written
+from tests.ui import nac_table
 from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
 
 STORIES = {game: path for game in GAMES for path in sorted(Path("tests/stories/today").glob(f"{game}-*.jsonl"))[:1]}
@@ -119,3 +120,31 @@ def test_the_line_stands_above_the_tabs(served: Served, visit: Visit, size: tupl
     assert box is not None
     assert tabs is not None
     assert abs(box["y"] + box["height"] - tabs["y"]) <= 1
+
+
+def test_the_line_follows_what_is_unfolded_and_a_recorded_action_folds_again(served: Served, visit: Visit) -> None:
+    number = served.lay("Anna", "Ben", "Carla", "David", game="not_a_clue")
+    served.told(number, nac_table.dealt)
+    served.start()
+    page = visit(served.link("seat", number, "anna"), PHONE)
+    line = page.locator(".now-line > p")
+    expect(line).to_have_text("Roll, and tap the number.")
+    sells = page.get_by_role("button", name="Sell a look for ₽20")
+    sells.tap()
+    expect(line).to_have_text("Choose a player and a card.")
+    page.get_by_role("button", name="Ben", exact=True).tap()
+    page.get_by_role("button", name="Contractor 2").tap()
+    expect(sells).to_have_attribute("aria-expanded", "false")
+    expect(line).to_have_text("Roll, and tap the number.")
+    page.get_by_role("button", name="Close the case").tap()
+    expect(line).to_have_text("Choose a suspect, a contractor and a location.")
+    page.get_by_role("navigation", name="Tabs").get_by_role("button", name="Notes").tap()
+    expect(line).to_have_text("Roll, and tap the number.")
+
+
+def test_a_player_who_is_asked_later_waits_and_may_answer() -> None:
+    table = nac_table.table_of(*nac_table.theory("anna", "suspect_1", "contractor_1", "location_1"))
+    later = Play(table, "carla").state()
+    assert later["now"]["text"] == "Waiting for Ben to answer."
+    assert any(block["title"] == "Anna asks Ben first" for block in later["entry"])
+    assert Play(table, "ben").state()["now"]["text"] == "Anna asks you. Tap your answer."

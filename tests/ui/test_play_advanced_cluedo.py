@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo import events as e
@@ -17,6 +18,7 @@ from dashboards.play.page import Play
 from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, table_of, told
 from tests.ui.clue_table import block, tap
 from tests.ui.conftest import laid as draft_of
+from tests.ui.crawl import Crawler, moment
 
 
 def fan(play: Play) -> dict[str, Any]:
@@ -95,6 +97,57 @@ def test_the_only_weapon_in_the_room_is_chosen_already() -> None:
     told(table, e.clue.WeaponMoved(weapon="knife", to="lounge"))
     rows = {row["name"]: row for row in block(Play(table, "anna"), "Suggest in the Lounge")["rows"]}
     assert rows["weapon"]["value"] is None
+
+
+def test_the_end_of_the_turn_is_not_gold_while_a_suggestion_is_expected() -> None:
+    table = at(table_of(), mustard="lounge")
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
+    table.record(e.CardDrawn(by="anna", card="hearts_2"), "anna")
+    for gold in (True, False):
+        state = Play(table, "anna").state()
+        (end,) = [tap for one in state["entry"] for tap in one.get("taps", ()) if tap["label"] == "End the turn"]
+        assert bool(end.get("main")) == gold
+        said = "Tap a card to play it, or “End the turn”." if gold else "Choose a suspect."
+        assert state["now"]["text"] == said
+        told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
+
+
+def test_where_no_room_is_near_enough_the_corridor_is_expected() -> None:
+    anna = Play(table_of(), "anna")
+    tap(anna, "Die", "1")
+    assert anna.state()["now"]["text"] == "Tap “Corridor”."
+    assert block(anna, "No room is within 1 square")
+
+
+def test_tokens_in_the_corridor_cover_no_weapons_in_the_middle() -> None:
+    table = table_of()
+    told(table, *(e.clue.TokenMoved(by="anna", token=t, to="corridor", how="dice") for t in ("scarlet", "mustard")))
+    board = Play(table, TABLE, "tv").state()["board"]
+    pieces = [one for one in board["tokens"] if one["place"] == "corridor"]
+    assert len(pieces) == 2
+    assert min(one["y"] for one in pieces) - max(one["y"] for one in board["weapons"]) > 1.2
+
+
+def test_a_card_says_its_name_on_the_pages_that_know_it() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    table.record(e.ClueDug(by="anna", spade="spades_10", card="peacock"), "anna")
+    table.record(e.CardDrawn(by="anna", card="hearts_2"), "anna", freely=True)
+    for seat, dug, drawn in (("anna", "Mrs. Peacock", "the 2 of Hearts"), ("ben", "a clue card", "a playing card")):
+        said = [one["text"] for one in Play(table, seat).state()["last"][-2:]]
+        assert said == [f"Anna plays the 10 of Spades and digs up {dug}.", f"Anna draws {drawn}."]
+
+
+@pytest.mark.parametrize(("event", "noun"), [("ClueDug", "clue"), ("CardDrawn", "playing card")])
+def test_many_answers_are_side_by_side(chromium: Browser, event: str, noun: str) -> None:
+    """A clue card or a playing card that was taken is one tap, without scrolling."""
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    told(table, e.ClueDug(by="anna", spade="spades_10") if event == "ClueDug" else e.CardDrawn(by="anna"))
+    crawls = Crawler(chromium, "advanced_cluedo")
+    crawls.draw(moment(table, noun, "seat", think=False), (390, 844))
+    answers = crawls.page.locator(f"section[aria-label^='Which {noun}'] button")
+    assert answers.count() >= 17
+    assert crawls.page.locator("main").evaluate("(main) => main.scrollHeight - main.clientHeight") <= 130
+    crawls.page.context.close()
 
 
 # ---------------------------------------------------------------- bribes and contests

@@ -14,7 +14,7 @@ from assistant.games.advanced_cluedo.scoring import best
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo, Contest
 from assistant.games.clue import events as clue
 from assistant.games.clue import tell as base
-from assistant.kit.phrasing import Lines, counted, listed, sentences
+from assistant.kit.phrasing import Lines, counted, listed, sentences, worded
 from assistant.kit.playing_cards import PACK
 
 LINES: Lines = {
@@ -67,6 +67,35 @@ def _ending(state: AdvancedCluedo) -> str:
     if state.winner in state.climbed:
         return f"{name} is still on the stairs and escapes in the helicopter."
     return f"{name} is the last one alive and wins."
+
+
+@tell_line.register
+def _(event: e.CardDrawn, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
+    return _with_card(event, event.card, after)
+
+
+@tell_line.register
+def _(event: e.CardHanded, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
+    return _with_card(event, event.card, after)
+
+
+@tell_line.register
+def _(event: e.ClueDug, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
+    return _with_card(event, event.card, after)
+
+
+@tell_line.register
+def _(event: e.ClueHanded, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
+    return _with_card(event, event.card, after)
+
+
+def _with_card(event: Event, card: str | None, after: AdvancedCluedo) -> str:
+    """Return the sentence, with the card itself for those who know it."""
+    said = worded(LINES, event, after.called)
+    if card is None:
+        return said
+    named = f"the {PACK[card]}" if card in PACK else base.with_article(after, card)
+    return said.replace("a playing card", named).replace("a clue card", named)
 
 
 @tell_line.register

@@ -40,6 +40,7 @@ class Look(TypedDict, total=False):
     """How a block appears in the entry: in the row of less usual actions, folded, under "More", or privately.
 
     `rest`: nobody waits for this step; a player who has nothing else to enter looks on.
+    `early`: others are asked first.
     """
 
     look: str
@@ -49,12 +50,14 @@ class Look(TypedDict, total=False):
     beside: bool
     brief: bool
     rest: bool
+    early: bool
 
 
 class TapsLook(Look, total=False):
-    """The line that the buttons complete."""
+    """The line that the buttons complete, and what they name if a game draws such choices in its own way."""
 
     seq: int
+    noun: str
 
 
 class Taps(TapsLook):

@@ -100,10 +100,11 @@ def spots(rooms: tuple[str, ...], tokens: Mapping[str, str], weapons: Mapping[st
     if not is_mansion(rooms):
         tokens = {token: "corridor" if _square(place) else place for token, place in tokens.items()}
     middle = {room["key"]: (room["x"], room["y"]) for room in drawn["rooms"]}
-    corridor = (drawn["w"] / 2 - 0.5, drawn["h"] - 1.4 if not is_mansion(rooms) else 12.2)
+    across, high = drawn["w"] / 2 - 0.5, drawn["h"] - 1.4
+    below_stairs, stairs = (15.6, 12.2) if is_mansion(rooms) else (high, high)
     return (
-        placed(tokens, middle, corridor, 0.35, 6),
-        placed(weapons, middle, corridor, 1.55, 6),
+        placed(tokens, middle, (across, below_stairs), 0.35, 6),
+        placed(weapons, middle, (across, stairs), 1.55, 6),
     )
 
 
