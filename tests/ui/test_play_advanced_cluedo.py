@@ -15,8 +15,11 @@ from assistant.table.table import Table
 from dashboards.games.advanced_cluedo.arrangement import ARRANGEMENT
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
+from tests.recorded_games import table as recorded
+from tests.stories.record_today import FOLDER
 from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, table_of, told
 from tests.ui.clue_table import block, tap
+from tests.ui.conftest import LAPTOP
 from tests.ui.conftest import laid as draft_of
 from tests.ui.crawl import Crawler, moment
 
@@ -147,6 +150,38 @@ def test_many_answers_are_side_by_side(chromium: Browser, event: str, noun: str)
     answers = crawls.page.locator(f"section[aria-label^='Which {noun}'] button")
     assert answers.count() >= 17
     assert crawls.page.locator("main").evaluate("(main) => main.scrollHeight - main.clientHeight") <= 130
+    crawls.page.context.close()
+
+
+def test_a_character_is_chosen_by_its_player_and_called_by_their_name() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge", plum="lounge")
+    (grab,) = [way for way in fan(Play(table, "anna"))["clubs_7"]["ways"] if way["label"] == "Club: grab a clue card"]
+    assert {c["value"]: c.get("note") for c in grab["steps"][0]["choices"]} == {"mustard": "Ben"}
+    told(table, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    tv = Play(table, TABLE, "tv").state()
+    assert tv["last"][-1]["text"] == "Anna tries to grab a clue card from Ben."
+    assert [side["name"] for side in tv["status"]["scene"]["sides"]] == ["Anna", "Ben"]
+
+
+def test_whoever_has_played_a_card_waits_for_the_other() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    told(table, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    anna = Play(table, "anna")
+    assert anna.state()["now"]["text"].startswith("Play a Club")
+    lay(anna, "clubs_7")
+    assert anna.state()["now"]["text"] == "Waiting for Ben."
+
+
+def test_a_pack_of_cards_does_not_push_everything_else_off_the_page() -> None:
+    noted = block(Play(table_of(), "anna"), "What you hold")
+    assert noted["more"]
+    assert noted["fold"]
+
+
+def test_names_of_weapons_are_whole_on_a_wide_tablet(chromium: Browser) -> None:
+    crawls = Crawler(chromium, "advanced_cluedo")
+    night = recorded(FOLDER / "advanced_cluedo-escape.jsonl", 369)
+    assert crawls.faults(moment(night, "a night", "table", think=False), LAPTOP) == []
     crawls.page.context.close()
 
 
@@ -394,9 +429,7 @@ def test_afterwards_has_scores_fights_points_and_the_ways_of_cards() -> None:
     anna = Play(table, "anna")
     panel = anna.state()["panels"]["past"]
     assert [one["points"] for one in panel["scores"]] == [60, 45, 31, -5]
-    assert panel["fights"] == [
-        {"turn": 2, "by": "Anna", "target": "Colonel Mustard", "how": "attacked", "lost": "Colonel Mustard −22"}
-    ]
+    assert panel["fights"] == [{"turn": 2, "by": "Anna", "target": "Ben", "how": "attacked", "lost": "Ben −22"}]
     anna.hear({"do": "look", "charts": True})
     (chart,) = anna.state()["looked"]["charts"]["charts"]
     assert chart["title"] == "Survival Points"

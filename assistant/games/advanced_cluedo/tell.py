@@ -157,7 +157,7 @@ def _(event: e.BribeAnswered, before: AdvancedCluedo, after: AdvancedCluedo) -> 
 
 @tell_line.register
 def _(event: e.ContestBegan, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    who, target = after.name(event.by), after.card(event.target)
+    who, target = after.name(event.by), after.person(event.target)
     room = after.card(event.room) if event.room else "another room"
     what = f"the {after.card(event.weapon)}" if event.weapon else "a clue card"
     said = {
@@ -191,7 +191,7 @@ def _named(cards: Sequence[str]) -> str:
 
 
 def _outcome(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against: Sequence[str]) -> str:
-    who, target = state.name(contest.by), state.card(contest.target)
+    who, target = state.name(contest.by), state.person(contest.target)
     success = won(state, contest, cards, against)
     if success is None:
         return "a tie. Both sides play again."
@@ -245,7 +245,7 @@ def _(event: e.HeartPlayed, before: AdvancedCluedo, after: AdvancedCluedo) -> st
 
 @tell_line.register
 def _(event: e.AttackMade, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    who, target = after.name(event.by), after.card(event.target)
+    who, target = after.name(event.by), after.person(event.target)
     weapon, dealt = after.card(event.weapon), night.damage(event.weapon, event.roll)
     if event.counter is None:
         lost = counted(dealt, "Survival Point")
@@ -255,7 +255,7 @@ def _(event: e.AttackMade, before: AdvancedCluedo, after: AdvancedCluedo) -> str
     struck = f"{who} attacks {target}: {weapon} {dealt} against {after.card(other)} {answer}"
     if dealt == answer:
         return f"{struck}. Nobody is hurt."
-    loser = target if dealt > answer else after.card(after.piece(event.by))
+    loser = target if dealt > answer else who
     return f"{struck}. {loser} loses {counted(abs(dealt - answer), 'Survival Point')}."
 
 

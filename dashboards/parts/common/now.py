@@ -42,7 +42,7 @@ def now(sight: SeatView, status: Json, entry: Sequence[Block], board: Json | Non
 
 def _now(sight: SeatView, status: Json, entry: Sequence[Block], board: Json | None) -> Json:
     asked = _asked(entry)
-    if asked is not None and not _is_done(sight, status, asked):
+    if asked is not None and not _is_done(sight, asked):
         said = _or_card(_sentence(asked), entry)
         return _line(said, yours=not said.startswith("Waiting"))
     if sight.state.over:
@@ -92,10 +92,12 @@ def _unfolded(block: Block) -> str:
     return f"Choose {listed(lacking)}" if lacking else _sentence(block)
 
 
-def _is_done(sight: SeatView, status: Json, block: Block) -> bool:
+def _is_done(sight: SeatView, block: Block) -> bool:
     """Return whether this player has submitted already, and everybody may know for whom the box waits."""
-    asked = status.get("asked")
-    return block["type"] == "box" and not block["reveal"] and bool(asked) and sight.player not in (None, *asked)
+    if block["type"] != "box" or not sight.player:
+        return False
+    waiting = sight.table.boxes.waiting(block["key"])
+    return bool(waiting) and (block.get("slot") or sight.player) not in (waiting or ())
 
 
 def _is_aside(block: Block) -> bool:
