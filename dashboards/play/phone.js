@@ -75,7 +75,8 @@ export function PhoneFrame({page, tools}) {
   const wide = useWide() && state.role !== "table";
   const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
   page.go = setTab;
-  useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known]);
+  const question = state.entry?.find((b) => b.private && !b.fold && !b.more && !b.rest)?.title; // a new one is read from its beginning
+  useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known, question]);
   if (state.gone) return html`<main class="middle"><h1>This link no longer works</h1><p>${state.gone}</p></main>`;
   if (!state.words) return html`<main class="middle"><p>${state.trouble ?? "The game is being set up…"}</p></main>`;
   if (covered && page.cover) return html`<${CoverWhole} status=${state.status} me=${state.seat} onUncover=${() => cover(false)} />`;

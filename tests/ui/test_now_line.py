@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,14 @@ from playwright.sync_api import expect
 
 from assistant.core.event import TABLE
 from assistant.games import GAMES
+from assistant.games.clue.events import TokenMoved, TurnEnded
+from assistant.table.table import Table
 from dashboards.parts.common.now import _sentence, now
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.recorded_games import table as recorded
 from tests.recorded_games import written
-from tests.ui import nac_table
+from tests.ui import clue_table, killer_table, nac_table
 from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
 
 STORIES = {game: path for game in GAMES for path in sorted(Path("tests/stories/today").glob(f"{game}-*.jsonl"))[:1]}
@@ -30,6 +33,7 @@ def test_every_page_says_what_to_do_now(game: str) -> None:
         for seat, role in [(TABLE, "table"), *((player, "seat") for player in players)]:
             state = Play(table, seat, role).state()
             line = state["now"]
+            assert line["text"] != f"Waiting for {table.view(TABLE).name(seat)}.", "nobody waits for themselves"
             assert not line["yours"] or len(line["text"]) <= 90, line  # three rows of a small phone
             assert line is not None
             assert line["text"].endswith((".", "?", "!", "…"))
@@ -148,3 +152,24 @@ def test_a_player_who_is_asked_later_waits_and_may_answer() -> None:
     assert later["now"]["text"] == "Waiting for Ben to answer."
     assert any(block["title"] == "Anna asks Ben first" for block in later["entry"])
     assert Play(table, "ben").state()["now"]["text"] == "Anna asks you. Tap your answer."
+
+
+def test_a_new_question_is_read_from_its_beginning(served: Served, visit: Visit) -> None:
+    served.lay("Anna", "Ben", "Carla", "David", game="killer_clue")
+    served.start()
+    page = visit(served.link("seat", 1, "anna"), SMALL)
+    for card in ("Lounge", "Library", "Study", "Hall"):
+        page.get_by_role("button", name=card, exact=True).tap()
+    expect(page.get_by_role("heading", name="Your envelope")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("table_of", [clue_table.table_of, killer_table.table_of])
+def test_in_the_corridor_the_end_of_the_turn_is_expected(table_of: Callable[[], Table]) -> None:
+    table = table_of()
+    for player in table.view(TABLE).order:
+        table.record(TokenMoved(by=player, token=table.view(TABLE).piece(player), to="corridor", how="dice"), player)
+        state = Play(table, TABLE, "table").state()
+        (end,) = [tap for block in state["entry"] for tap in block.get("taps", ()) if tap["label"] == "End the turn"]
+        assert end["main"]
+        assert state["now"] | {"asides": {}} == {"text": "Tap “End the turn”.", "yours": True, "asides": {}}
+        table.record(TurnEnded(by=player), player)

@@ -131,6 +131,13 @@ def test_tokens_in_the_corridor_cover_no_weapons_in_the_middle() -> None:
     assert min(one["y"] for one in pieces) - max(one["y"] for one in board["weapons"]) > 1.2
 
 
+def test_weapons_lie_within_the_walls_of_small_rooms() -> None:
+    """The Study is four squares high."""
+    table = told(table_of(), e.clue.WeaponMoved(weapon="rope", to="study"))
+    (rope,) = [one for one in Play(table, TABLE, "tv").state()["board"]["weapons"] if one["key"] == "rope"]
+    assert rope["y"] + 0.62 < 3.94 - 0.2
+
+
 def test_a_card_says_its_name_on_the_pages_that_know_it() -> None:
     table = at(table_of(), scarlet="lounge", mustard="lounge")
     table.record(e.ClueDug(by="anna", spade="spades_10", card="peacock"), "anna")

@@ -89,7 +89,8 @@ def _turn(sight: SeatView, player: str) -> Iterator[Json]:
     if not state.turn.moved and not state.turn.suggested:
         moves = list(moving(sight, player))
         yield from [{"type": "fold", "title": "Move instead", "blocks": moves}] if suggestion else moves
-    yield from _close_turn(sight, player)
+    yield from ending(sight, bool(suggestion))
+    yield from accusing(sight, player)
 
 
 def suggesting(sight: SeatView, offer: Offer, player: str) -> Json:
@@ -160,10 +161,10 @@ def _how_far(state: Clue, stays: bool) -> str:
     return f"No {state.classes[-1]} is within {far}" if stays else f"In which {state.classes[-1]}? {far}"
 
 
-def _close_turn(sight: SeatView, player: str) -> Iterator[Json]:
-    ends = sight.offered(e.TurnEnded)
-    yield from one(ends, main=True) if sight.state.turn.suggested else beside(ends)
-    yield from accusing(sight, player)
+def ending(sight: SeatView, suggests: bool) -> Iterator[Json]:
+    """Yield the end of the turn: large once nothing else is expected, neither a move nor that the player `suggests`."""
+    now, ends = sight.state.turn, sight.offered(e.TurnEnded)
+    yield from one(ends, main=True) if now.suggested or (now.moved and not suggests) else beside(ends)
 
 
 def accusing(sight: SeatView, player: str) -> Iterator[Json]:
