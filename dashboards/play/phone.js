@@ -23,6 +23,7 @@ export function usePage({state, still, send}) {
   const [rule, setRule] = useState(null);
   const [aimed, aim] = useState(null);
   const [held, hold] = useState("");
+  const [unfolded, unfolding] = useState("");
   const books = useBook(still);
   const [helping, help] = useState(false);
   const {unknown, introduced} = useIntroduced(still.introduction?.game);
@@ -33,7 +34,7 @@ export function usePage({state, still, send}) {
   useEffect(() => hold(""), [where, state.phase, recorded?.id, cleared]);
   useFocusKept(state.revision, waiting);
   return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
-    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where,
+    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding,
     help: () => help(true), introducing: helping || (unknown && state.writes && !!state.seat), introduced: () => { help(false); introduced() }, phase: `${where} ${state.phase}`};
 }
 
@@ -74,7 +75,8 @@ export function PhoneFrame({page, tools}) {
   const wide = useWide() && state.role !== "table";
   const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
   page.go = setTab;
-  useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known]);
+  const question = state.entry?.find((b) => b.private && !b.fold && !b.more && !b.rest)?.title; // a new one is read from its beginning
+  useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known, question]);
   if (state.gone) return html`<main class="middle"><h1>This link no longer works</h1><p>${state.gone}</p></main>`;
   if (!state.words) return html`<main class="middle"><p>${state.trouble ?? "The game is being set up…"}</p></main>`;
   if (covered && page.cover) return html`<${CoverWhole} status=${state.status} me=${state.seat} onUncover=${() => cover(false)} />`;
@@ -117,7 +119,8 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
 function PhoneNow({page, now, main}) {
   const [asked, ask] = useState("");
   if (!now) return null;
-  return html`<div class=${now.yours ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${now.text} /></p>
+  const inside = now.asides?.[page.unfolded];
+  return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${inside ?? now.text} /></p>
     ${page.cover ? html`<${CoverButton} onCover=${page.cover} />` : null}
     <button type="button" class="plain" aria-label="What does this mean?" onClick=${() => ask(main.current?.closest(".bs")?.textContent ?? " ")}>?</button></div>
     ${asked ? html`<${HelpSheet} page=${page} text=${asked} onClose=${() => ask("")} />` : null}`;
@@ -135,7 +138,7 @@ function PhonePlay({page, map = true}) {
   useLayoutEffect(() => { if (above) /** @type {HTMLElement | null} */ (root.current)?.closest("main")?.scrollTo(0, 0) }, [above]);
   const spare = tall && state.role === "seat" && map && !board && state.board; // the board to look at, where it is not tapped anyway
   const look = ["play", fight && "fight", page.aim && !page.aim.any && "aiming", page.held && "holding"].filter(Boolean).join(" ");
-  const entry = blocks.length ? html`<${OfferBlocks} key="entry" page=${page} blocks=${blocks} />` : null;
+  const entry = blocks.length ? html`<${OfferBlocks} key="entry" page=${page} blocks=${blocks} top=${true} />` : null;
   return html`<div class=${look} ref=${root}>
     ${above ? entry : null}
     <div class="upper" key="upper">
@@ -182,7 +185,7 @@ function PhoneMore({page}) {
       <button type="button" onClick=${pieceToggleTheme}>Switch dark/light theme</button>
     </div>
     <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />
-    <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} />
+    <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} top=${true} />
     ${state.status.help ? html`<p class="quiet">Help the table agreed on: ${state.status.help}.</p>` : null}
   </div>`;
 }

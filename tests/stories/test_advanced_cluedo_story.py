@@ -117,7 +117,7 @@ def test_it_has_all_that_such_an_evening_can_have() -> None:
 def test_hearts_and_clubs_are_won_and_lost() -> None:
     told = {t.line.label: t.text for t in demo().account(TABLE) if isinstance(t.event, e.ContestRevealed)}
     assert told["73"].endswith("Colonel Mustard stays.")
-    assert told["115"].endswith("Mrs. White comes into the Study.")
+    assert told["115"].endswith("David comes into the Study.")
     assert told["132"].endswith("Colonel Mustard comes into the Library.")
     assert told["104"].endswith("Ben gets a clue card.")
     assert told["120"].endswith("David fails.")

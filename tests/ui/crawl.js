@@ -4,8 +4,10 @@ async () => {
   const CONTRAST = 4.5;
   const TARGET = 47.9;
   const CELL = 23.9; // the grid of notes shows all cards at once: its cells are looked at, and seldom touched
-  const root = document.getElementById("screen").shadowRoot;
-  const bs = root.querySelector(".bs");
+  // The shadow root that holds the page; a page of plain HTML, such as the one to join, is measured as a whole.
+  const within = (all) => [...all.querySelectorAll("*")].flatMap(({shadowRoot: one}) => !one ? [] : one.querySelector(".bs") ? [one] : within(one));
+  const root = within(document)[0] ?? document;
+  const bs = root.querySelector(".bs") ?? document.body;
   const found = new Map();
   const range = document.createRange();
   const frames = () => new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(then)));

@@ -145,7 +145,7 @@ def test_an_attack_takes_three_taps_and_no_arithmetic(page: Open) -> None:
     button(anna, "5 → 30").tap()
     shot(anna, "night-counter")
     button(anna, "2 → 8").tap()
-    expect(tv.locator(".contest .verdict")).to_have_text("Colonel Mustard loses 22 Survival Points.")
+    expect(tv.locator(".contest .verdict")).to_have_text("Ben loses 22 Survival Points.")
     assert taps(anna) == 3
     expect(tv.locator(".standings li", has_text="Ben").locator(".figure")).to_have_text("32")
     shot(tv, "night-tv")
@@ -175,5 +175,5 @@ def test_an_assault_takes_as_many_cards_as_one_likes_and_none_is_one_tap(page: O
     expect(ben.locator(".toast")).to_contain_text("Done.")
     assert taps(ben) == 1
     button(ben, "Reveal submissions").tap()
-    expect(tv.locator(".contest .verdict")).to_have_text("Colonel Mustard loses 20 Survival Points.")
+    expect(tv.locator(".contest .verdict")).to_have_text("Ben loses 20 Survival Points.")
     shot(tv, "assault-tv")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from playwright.sync_api import expect
 
 from assistant.core.event import TABLE
 from assistant.games import GAMES
+from assistant.games.clue.events import TokenMoved, TurnEnded
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.table.table import Table
 from dashboards.parts.common.now import _sentence, now, one_gold
@@ -17,7 +19,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.recorded_games import table as recorded
 from tests.recorded_games import written
-from tests.ui import cold_cash_table, risk_table
+from tests.ui import clue_table, cold_cash_table, killer_table, nac_table, risk_table
 from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
 
 STORIES = {game: path for game in GAMES for path in sorted(Path("tests/stories/today").glob(f"{game}-*.jsonl"))[:1]}
@@ -32,6 +34,7 @@ def test_every_page_says_what_to_do_now(game: str) -> None:
         for seat, role in [(TABLE, "table"), *((player, "seat") for player in players)]:
             state = Play(table, seat, role).state()
             line = state["now"]
+            assert line["text"] != f"Waiting for {table.view(TABLE).name(seat)}.", "nobody waits for themselves"
             assert not line["yours"] or len(line["text"]) <= 90, line  # three rows of a small phone
             assert line is not None
             assert line["text"].endswith((".", "?", "!", "…"))
@@ -162,3 +165,52 @@ def test_the_map_says_what_is_tapped_on_it() -> None:
 def test_only_a_page_that_may_stop_an_attack_is_told_so() -> None:
     assert told(risk_table.fighting(), "anna")[0] == "Enter the dice, or stop the attack."
     assert _sentence({"type": "battle", "stop": None}) == "Enter the dice"
+
+
+def test_the_line_follows_what_is_unfolded_and_a_recorded_action_folds_again(served: Served, visit: Visit) -> None:
+    number = served.lay("Anna", "Ben", "Carla", "David", game="not_a_clue")
+    served.told(number, nac_table.dealt)
+    served.start()
+    page = visit(served.link("seat", number, "anna"), PHONE)
+    line = page.locator(".now-line > p")
+    expect(line).to_have_text("Roll, and tap the number.")
+    sells = page.get_by_role("button", name="Sell a look for ₽20")
+    sells.tap()
+    expect(line).to_have_text("Choose a player and a card.")
+    page.get_by_role("button", name="Ben", exact=True).tap()
+    page.get_by_role("button", name="Contractor 2").tap()
+    expect(sells).to_have_attribute("aria-expanded", "false")
+    expect(line).to_have_text("Roll, and tap the number.")
+    page.get_by_role("button", name="Close the case").tap()
+    expect(line).to_have_text("Choose a suspect, a contractor and a location.")
+    page.get_by_role("navigation", name="Tabs").get_by_role("button", name="Notes").tap()
+    expect(line).to_have_text("Roll, and tap the number.")
+
+
+def test_a_player_who_is_asked_later_waits_and_may_answer() -> None:
+    table = nac_table.table_of(*nac_table.theory("anna", "suspect_1", "contractor_1", "location_1"))
+    later = Play(table, "carla").state()
+    assert later["now"]["text"] == "Waiting for Ben to answer."
+    assert any(block["title"] == "Anna asks Ben first" for block in later["entry"])
+    assert Play(table, "ben").state()["now"]["text"] == "Anna asks you. Tap your answer."
+
+
+def test_a_new_question_is_read_from_its_beginning(served: Served, visit: Visit) -> None:
+    served.lay("Anna", "Ben", "Carla", "David", game="killer_clue")
+    served.start()
+    page = visit(served.link("seat", 1, "anna"), SMALL)
+    for card in ("Lounge", "Library", "Study", "Hall"):
+        page.get_by_role("button", name=card, exact=True).tap()
+    expect(page.get_by_role("heading", name="Your envelope")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("table_of", [clue_table.table_of, killer_table.table_of])
+def test_in_the_corridor_the_end_of_the_turn_is_expected(table_of: Callable[[], Table]) -> None:
+    table = table_of()
+    for player in table.view(TABLE).order:
+        table.record(TokenMoved(by=player, token=table.view(TABLE).piece(player), to="corridor", how="dice"), player)
+        state = Play(table, TABLE, "table").state()
+        (end,) = [tap for block in state["entry"] for tap in block.get("taps", ()) if tap["label"] == "End the turn"]
+        assert end["main"]
+        assert state["now"] | {"asides": {}} == {"text": "Tap “End the turn”.", "yours": True, "asides": {}}
+        table.record(TurnEnded(by=player), player)

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
 from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo import events as e
@@ -14,9 +15,13 @@ from assistant.table.table import Table
 from dashboards.games.advanced_cluedo.arrangement import ARRANGEMENT
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
+from tests.recorded_games import table as recorded
+from tests.stories.record_today import FOLDER
 from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, table_of, told
 from tests.ui.clue_table import block, tap
+from tests.ui.conftest import LAPTOP
 from tests.ui.conftest import laid as draft_of
+from tests.ui.crawl import Crawler, moment
 
 
 def fan(play: Play) -> dict[str, Any]:
@@ -95,6 +100,96 @@ def test_the_only_weapon_in_the_room_is_chosen_already() -> None:
     told(table, e.clue.WeaponMoved(weapon="knife", to="lounge"))
     rows = {row["name"]: row for row in block(Play(table, "anna"), "Suggest in the Lounge")["rows"]}
     assert rows["weapon"]["value"] is None
+
+
+def test_the_end_of_the_turn_is_not_gold_while_a_suggestion_is_expected() -> None:
+    table = at(table_of(), mustard="lounge")
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
+    table.record(e.CardDrawn(by="anna", card="hearts_2"), "anna")
+    for gold in (True, False):
+        state = Play(table, "anna").state()
+        (end,) = [tap for one in state["entry"] for tap in one.get("taps", ()) if tap["label"] == "End the turn"]
+        assert bool(end.get("main")) == gold
+        said = "Tap a card to play it, or “End the turn”." if gold else "Choose a suspect."
+        assert state["now"]["text"] == said
+        told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
+
+
+def test_where_no_room_is_near_enough_the_corridor_is_expected() -> None:
+    anna = Play(table_of(), "anna")
+    tap(anna, "Die", "1")
+    assert anna.state()["now"]["text"] == "Tap “Corridor”."
+    assert block(anna, "No room is within 1 square")
+
+
+def test_tokens_in_the_corridor_cover_no_weapons_in_the_middle() -> None:
+    table = table_of()
+    told(table, *(e.clue.TokenMoved(by="anna", token=t, to="corridor", how="dice") for t in ("scarlet", "mustard")))
+    board = Play(table, TABLE, "tv").state()["board"]
+    pieces = [one for one in board["tokens"] if one["place"] == "corridor"]
+    assert len(pieces) == 2
+    assert min(one["y"] for one in pieces) - max(one["y"] for one in board["weapons"]) > 1.2
+
+
+def test_weapons_lie_within_the_walls_of_small_rooms() -> None:
+    """The Study is four squares high."""
+    table = told(table_of(), e.clue.WeaponMoved(weapon="rope", to="study"))
+    (rope,) = [one for one in Play(table, TABLE, "tv").state()["board"]["weapons"] if one["key"] == "rope"]
+    assert rope["y"] + 0.62 < 3.94 - 0.2
+
+
+def test_a_card_says_its_name_on_the_pages_that_know_it() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    table.record(e.ClueDug(by="anna", spade="spades_10", card="peacock"), "anna")
+    table.record(e.CardDrawn(by="anna", card="hearts_2"), "anna", freely=True)
+    for seat, dug, drawn in (("anna", "Mrs. Peacock", "the 2 of Hearts"), ("ben", "a clue card", "a playing card")):
+        said = [one["text"] for one in Play(table, seat).state()["last"][-2:]]
+        assert said == [f"Anna plays the 10 of Spades and digs up {dug}.", f"Anna draws {drawn}."]
+
+
+@pytest.mark.parametrize(("event", "noun"), [("ClueDug", "clue"), ("CardDrawn", "playing card")])
+def test_many_answers_are_side_by_side(chromium: Browser, event: str, noun: str) -> None:
+    """A clue card or a playing card that was taken is one tap, without scrolling."""
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    told(table, e.ClueDug(by="anna", spade="spades_10") if event == "ClueDug" else e.CardDrawn(by="anna"))
+    crawls = Crawler(chromium, "advanced_cluedo")
+    crawls.draw(moment(table, noun, "seat", think=False), (390, 844))
+    answers = crawls.page.locator(f"section[aria-label^='Which {noun}'] button")
+    assert answers.count() >= 17
+    assert crawls.page.locator("main").evaluate("(main) => main.scrollHeight - main.clientHeight") <= 130
+    crawls.page.context.close()
+
+
+def test_a_character_is_chosen_by_its_player_and_called_by_their_name() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge", plum="lounge")
+    (grab,) = [way for way in fan(Play(table, "anna"))["clubs_7"]["ways"] if way["label"] == "Club: grab a clue card"]
+    assert {c["value"]: c.get("note") for c in grab["steps"][0]["choices"]} == {"mustard": "Ben"}
+    told(table, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    tv = Play(table, TABLE, "tv").state()
+    assert tv["last"][-1]["text"] == "Anna tries to grab a clue card from Ben."
+    assert [side["name"] for side in tv["status"]["scene"]["sides"]] == ["Anna", "Ben"]
+
+
+def test_whoever_has_played_a_card_waits_for_the_other() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    told(table, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    anna = Play(table, "anna")
+    assert anna.state()["now"]["text"].startswith("Play a Club")
+    lay(anna, "clubs_7")
+    assert anna.state()["now"]["text"] == "Waiting for Ben."
+
+
+def test_a_pack_of_cards_does_not_push_everything_else_off_the_page() -> None:
+    noted = block(Play(table_of(), "anna"), "What you hold")
+    assert noted["more"]
+    assert noted["fold"]
+
+
+def test_names_of_weapons_are_whole_on_a_wide_tablet(chromium: Browser) -> None:
+    crawls = Crawler(chromium, "advanced_cluedo")
+    night = recorded(FOLDER / "advanced_cluedo-escape.jsonl", 369)
+    assert crawls.faults(moment(night, "a night", "table", think=False), LAPTOP) == []
+    crawls.page.context.close()
 
 
 # ---------------------------------------------------------------- bribes and contests
@@ -341,9 +436,7 @@ def test_afterwards_has_scores_fights_points_and_the_ways_of_cards() -> None:
     anna = Play(table, "anna")
     panel = anna.state()["panels"]["past"]
     assert [one["points"] for one in panel["scores"]] == [60, 45, 31, -5]
-    assert panel["fights"] == [
-        {"turn": 2, "by": "Anna", "target": "Colonel Mustard", "how": "attacked", "lost": "Colonel Mustard −22"}
-    ]
+    assert panel["fights"] == [{"turn": 2, "by": "Anna", "target": "Ben", "how": "attacked", "lost": "Ben −22"}]
     anna.hear({"do": "look", "charts": True})
     (chart,) = anna.state()["looked"]["charts"]["charts"]
     assert chart["title"] == "Survival Points"

@@ -6,8 +6,9 @@ import json
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
-from assistant.core.event import TABLE
+from assistant.core.event import TABLE, Event
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.table.table import Table
@@ -16,6 +17,8 @@ from dashboards.parts.mystery import ring
 from dashboards.play.page import Play
 from tests.ui.clue_table import block, tap
 from tests.ui.conftest import laid
+from tests.ui.crawl import TELEVISION, Crawler, moment
+from tests.ui.fingers import LETTERS
 from tests.ui.nac_table import FILE, HANDS, ORDER, closed, table_of, texts, theory, told, trapped, version
 
 SCREENS = [("tv", TABLE), ("table", TABLE), *(("seat", player) for player in ORDER)]
@@ -166,6 +169,35 @@ def test_who_has_no_device_votes_on_the_shared_screen() -> None:
     play = Play(table, TABLE, "table")
     play.hear(block(play, QUESTION)["reveal"]["send"])
     assert table.view(TABLE).over
+
+
+def test_the_line_says_what_is_left_of_a_poll() -> None:
+    """First the question, then for whom it waits, then the button that counts."""
+    table = table_of(version())
+    assert Play(table, "carla").state()["now"]["text"] == QUESTION
+    for player in ("carla", "ben"):
+        voted(table, player, True)
+    waits = Play(table, "carla").state()["now"]
+    assert (waits["text"], waits["yours"]) == ("Waiting for David.", False)
+    voted(table, "david", True)
+    assert Play(table, "carla").state()["now"]["text"] == "Tap “Count the votes”."
+
+
+def test_the_end_of_a_turn_is_not_gold_while_a_theory_is_expected() -> None:
+    moves, made = theory("anna", "suspect_1", "contractor_1", "location_5")
+    unanswered = (made, *(clue.Passed(by=player) for player in ("ben", "carla", "david")))
+    for events, gold in (((moves,), False), ((moves, *unanswered), True)):
+        entry = Play(table_of(*events), "anna").state()["entry"]
+        (end,) = [tap for block in entry for tap in block.get("taps", ()) if tap["label"] == "End the turn"]
+        assert bool(end.get("main")) == gold
+
+
+@pytest.mark.parametrize("declared", [(version(),), (version(), e.PollTaken(enough=("ben", "carla", "david")))])
+def test_versions_can_be_read_across_the_room(chromium: Browser, declared: tuple[Event, ...]) -> None:
+    crawls = Crawler(chromium, "not_a_clue")
+    crawls.draw(moment(table_of(*declared), "a version", "tv", think=False), TELEVISION)
+    assert [text for size, text, *_ in crawls.page.evaluate(LETTERS) if size < 27.9] == []
+    crawls.page.context.close()
 
 
 def test_who_notes_alone_types_who_has_had_enough() -> None:

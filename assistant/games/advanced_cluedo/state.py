@@ -157,6 +157,11 @@ class AdvancedCluedo(Clue, Packed):
         """Return the player of a suspect; "" if nobody plays it."""
         return next((player.key for player in self.players if player.piece == suspect), "")
 
+    def person(self, suspect: str) -> str:
+        """Return what the table calls a suspect: the player who plays it, otherwise the character."""
+        player = self.owner(suspect)
+        return self.name(player) if player else self.card(suspect)
+
     def place(self, suspect: str) -> str:
         """Return the place of a token: a room, a square, the corridor, TUNNEL, STAIRS or GONE."""
         return self.tokens.get(suspect, GONE)

@@ -14,7 +14,7 @@ from assistant.games.advanced_cluedo.scoring import best
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo, Contest
 from assistant.games.clue import events as clue
 from assistant.games.clue import tell as base
-from assistant.kit.phrasing import Lines, counted, listed, sentences
+from assistant.kit.phrasing import Lines, counted, listed, sentences, worded
 from assistant.kit.playing_cards import PACK
 
 LINES: Lines = {
@@ -67,6 +67,35 @@ def _ending(state: AdvancedCluedo) -> str:
     if state.winner in state.climbed:
         return f"{name} is still on the stairs and escapes in the helicopter."
     return f"{name} is the last one alive and wins."
+
+
+@tell_line.register
+def _(event: e.CardDrawn, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
+    return _with_card(event, event.card, after)
+
+
+@tell_line.register
+def _(event: e.CardHanded, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
+    return _with_card(event, event.card, after)
+
+
+@tell_line.register
+def _(event: e.ClueDug, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
+    return _with_card(event, event.card, after)
+
+
+@tell_line.register
+def _(event: e.ClueHanded, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
+    return _with_card(event, event.card, after)
+
+
+def _with_card(event: Event, card: str | None, after: AdvancedCluedo) -> str:
+    """Return the sentence, with the card itself for those who know it."""
+    said = worded(LINES, event, after.called)
+    if card is None:
+        return said
+    named = f"the {PACK[card]}" if card in PACK else base.with_article(after, card)
+    return said.replace("a playing card", named).replace("a clue card", named)
 
 
 @tell_line.register
@@ -128,7 +157,7 @@ def _(event: e.BribeAnswered, before: AdvancedCluedo, after: AdvancedCluedo) -> 
 
 @tell_line.register
 def _(event: e.ContestBegan, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    who, target = after.name(event.by), after.card(event.target)
+    who, target = after.name(event.by), after.person(event.target)
     room = after.card(event.room) if event.room else "another room"
     what = f"the {after.card(event.weapon)}" if event.weapon else "a clue card"
     said = {
@@ -162,7 +191,7 @@ def _named(cards: Sequence[str]) -> str:
 
 
 def _outcome(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against: Sequence[str]) -> str:
-    who, target = state.name(contest.by), state.card(contest.target)
+    who, target = state.name(contest.by), state.person(contest.target)
     success = won(state, contest, cards, against)
     if success is None:
         return "a tie. Both sides play again."
@@ -216,7 +245,7 @@ def _(event: e.HeartPlayed, before: AdvancedCluedo, after: AdvancedCluedo) -> st
 
 @tell_line.register
 def _(event: e.AttackMade, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    who, target = after.name(event.by), after.card(event.target)
+    who, target = after.name(event.by), after.person(event.target)
     weapon, dealt = after.card(event.weapon), night.damage(event.weapon, event.roll)
     if event.counter is None:
         lost = counted(dealt, "Survival Point")
@@ -226,7 +255,7 @@ def _(event: e.AttackMade, before: AdvancedCluedo, after: AdvancedCluedo) -> str
     struck = f"{who} attacks {target}: {weapon} {dealt} against {after.card(other)} {answer}"
     if dealt == answer:
         return f"{struck}. Nobody is hurt."
-    loser = target if dealt > answer else after.card(after.piece(event.by))
+    loser = target if dealt > answer else who
     return f"{struck}. {loser} loses {counted(abs(dealt - answer), 'Survival Point')}."
 
 

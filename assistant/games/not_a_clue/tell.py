@@ -19,7 +19,8 @@ LINES: Lines = {
     e.MinkinPaid: f"{{by}} pays {PRICE} rubles. The Minkin card comes off.",
     e.PotCounted: "Pot in the center: {rubles:ruble}.",
 }
-NOBODY_LOOKS = "Nobody looks into the envelope. The cards go back into the pack, and the truth with them."
+NOBODY_LOOKS = "Nobody looks into the envelope."
+THE_TRUTH = "The cards go back into the pack, and the truth with them."
 EVERYBODY_WINS = "Everyone wins except the victim."
 
 

@@ -145,12 +145,16 @@ def _face_down(sight: SeatView, offer: Offer, card: str) -> Json:
 
 
 def _step(sight: SeatView, blank: Blank) -> TargetStep:
+    """Return a choice that a way leaves open; a character has the name of its player beside it."""
+    state: AdvancedCluedo = sight.state
+    choices = rows(sight, (blank,))[0]["choices"]
+    people = {c["value"]: sight.name(player) for c in choices if (player := state.owner(str(c["value"])))}
     return {
         "name": blank.name,
         "title": TITLES.get(blank.name, blank.name.capitalize()),
         "kind": "choice",
         "areas": [],
-        "choices": rows(sight, (blank,))[0]["choices"],
+        "choices": [{**c, "note": people[c["value"]]} if c["value"] in people else c for c in choices],
         "on": "",
         "open": {},
     }
@@ -177,4 +181,4 @@ def _form(sight: SeatView, offer: Offer) -> Json:
 def to_note(sight: SeatView) -> Iterator[Json]:
     """Yield the form to enter the player's whole hand again."""
     for offer in sight.offered(e.HandNoted):
-        yield form(sight, offer, "What you hold", private=True, more=True)
+        yield form(sight, offer, "What you hold", private=True, more=True, fold="What you hold")

@@ -51,11 +51,11 @@ def panel(sight: SeatView) -> Json | None:
 
 def _fights(state: AdvancedCluedo) -> Iterator[Json]:
     for fight in state.fights:
-        lost = [f"{clip(state.card(suspect))} −{n}" for suspect, n in fight.lost.items() if n]
+        lost = [f"{clip(state.person(suspect))} −{n}" for suspect, n in fight.lost.items() if n]
         yield {
             "turn": fight.turn,
             "by": clip(state.name(fight.by)),
-            "target": clip(state.card(fight.target)),
+            "target": clip(state.person(fight.target)),
             "how": "assaulted" if fight.how == "assault" else "attacked",
             "lost": ", ".join(lost) or "nobody is hurt",
         }

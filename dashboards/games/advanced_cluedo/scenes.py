@@ -35,7 +35,7 @@ def scene(sight: SeatView) -> Json | None:
 def _open(sight: SeatView, contest: Contest) -> Json:
     """Return an open contest; whether the sides have played their cards is not shown."""
     state: AdvancedCluedo = sight.state
-    sides = [_side(sight.name(contest.by)), _side(clip(state.card(contest.target)))]
+    sides = [_side(sight.name(contest.by)), _side(clip(state.person(contest.target)))]
     return {"kind": "contest", "title": said(sight, contest), "sides": sides, "say": "", "three": []}
 
 
@@ -63,7 +63,7 @@ def _cards(before: AdvancedCluedo, event: e.ContestRevealed) -> list[Json]:
         return [_side("", cards=list(cards), sum=total(cards)) for cards in (event.laid, event.against)]
     return [
         _side(clip(before.name(contest.by)), cards=list(event.laid), sum=value(contest, event.laid)),
-        _side(clip(before.card(contest.target)), cards=list(event.against), sum=total(event.against)),
+        _side(clip(before.person(contest.target)), cards=list(event.against), sum=total(event.against)),
     ]
 
 
@@ -71,8 +71,8 @@ def _dice(before: AdvancedCluedo, event: e.AttackMade) -> list[Json]:
     hit = _hit(before, before.name(event.by), event.weapon, event.roll)
     other = before.armed(before.owner(event.target))
     if event.counter is None or not other:
-        return [hit, _side(clip(before.card(event.target)))]
-    return [hit, _hit(before, before.card(event.target), other, event.counter)]
+        return [hit, _side(clip(before.person(event.target)))]
+    return [hit, _hit(before, before.person(event.target), other, event.counter)]
 
 
 def _hit(state: AdvancedCluedo, name: str, weapon: str, roll: int) -> Json:

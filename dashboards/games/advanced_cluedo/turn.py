@@ -24,7 +24,7 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
         yield from [fold("Move instead", moves)] if suggestion else moves
     yield from picking_up(sight)
     yield from hand.by_hand(sight, player)
-    yield from ending(sight)
+    yield from ending(sight, expected=not suggestion)
     yield from clue.accusing(sight, player)
 
 
@@ -55,7 +55,7 @@ def picking_up(sight: SeatView) -> Iterator[Json]:
         )
 
 
-def ending(sight: SeatView) -> Iterator[Json]:
-    """Yield the end of the turn: large once it is expected."""
+def ending(sight: SeatView, expected: bool = True) -> Iterator[Json]:
+    """Yield the end of the turn: large once it is expected, and nothing else is."""
     ends = sight.offered(e.clue.TurnEnded)
-    yield from one(ends, main=True) if any(offer.expected for offer in ends) else beside(ends)
+    yield from one(ends, main=True) if expected and any(offer.expected for offer in ends) else beside(ends)

@@ -89,7 +89,8 @@ def _turn(sight: SeatView, player: str) -> Iterator[Json]:
     if not state.turn.moved and not state.turn.suggested:
         moves = list(moving(sight, player))
         yield from [{"type": "fold", "title": "Move instead", "blocks": moves}] if suggestion else moves
-    yield from _close_turn(sight, player)
+    yield from ending(sight, bool(suggestion))
+    yield from accusing(sight, player)
 
 
 def suggesting(sight: SeatView, offer: Offer, player: str) -> Json:
@@ -144,19 +145,26 @@ def moving(sight: SeatView, player: str, dice: str = "Die") -> Iterator[Json]:
         else:
             faces = [tap(str(n), send(offer, roll=n), figure=True) for n in offer.blank("roll").choices]
             yield taps(dice, faces, look="six")
-    far = "1 square" if state.turn.roll == 1 else f"{state.turn.roll} squares"
-    which = f"In which {state.classes[-1]}?"
-    rolled = f"{which} {far}" if state.turn.roll else which
-    yield taps(rolled, rooms(sight, player), look="three")
+    doors = rooms(sight, player)
+    stays = bool(state.turn.roll) and not buttons and all(door.get("far") for door in doors)
+    yield taps(_how_far(state, stays), doors, look="three", brief=stays)
     stay = e.TokenMoved(by=player, token=state.piece(player), to=CORRIDOR, how="dice")
-    buttons.append(asking(sight, "Corridor", stay, quiet=True))
-    yield taps("", buttons, look="two" if len(buttons) > 1 else "one", beside=len(buttons) == 1)
+    buttons.append(asking(sight, "Corridor", stay, quiet=not stays, main=stays))
+    yield taps("", buttons, look="two" if len(buttons) > 1 else "one", beside=len(buttons) == 1 and not stays)
 
 
-def _close_turn(sight: SeatView, player: str) -> Iterator[Json]:
-    ends = sight.offered(e.TurnEnded)
-    yield from one(ends, main=True) if sight.state.turn.suggested else beside(ends)
-    yield from accusing(sight, player)
+def _how_far(state: Clue, stays: bool) -> str:
+    """Return the question which room the token enters; that none is near enough if it `stays` in the corridor."""
+    if not state.turn.roll:
+        return f"In which {state.classes[-1]}?"
+    far = "1 square" if state.turn.roll == 1 else f"{state.turn.roll} squares"
+    return f"No {state.classes[-1]} is within {far}" if stays else f"In which {state.classes[-1]}? {far}"
+
+
+def ending(sight: SeatView, suggests: bool) -> Iterator[Json]:
+    """Yield the end of the turn: large once nothing else is expected, neither a move nor that the player `suggests`."""
+    now, ends = sight.state.turn, sight.offered(e.TurnEnded)
+    yield from one(ends, main=True) if now.suggested or (now.moved and not suggests) else beside(ends)
 
 
 def accusing(sight: SeatView, player: str) -> Iterator[Json]:
@@ -170,7 +178,7 @@ def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     waiting = asked.unheard
     mine = list(_own_answer(sight, asked))
     if mine:
-        yield taps(asks(sight, asked), mine, look="answer", private=True)
+        yield own_answer(sight, asked, mine)
     shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in waiting]
     nobody = asking(sight, "Nobody", e.NobodyShowed())
     public = taps("Who showed a card?", [*shown, nobody], look="three")
@@ -180,10 +188,12 @@ def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
         yield taps("", [passes], look="one", beside=True)
 
 
-def asks(sight: SeatView, asked: Suggestion) -> str:
-    """Return whom the suggestion asks now; a player further on can answer already, but is not asked yet."""
-    first = asked.unheard[0]
-    return f"{sight.name(asked.by)} asks {'you' if first == sight.player else f'{sight.name(first)} first'}"
+def own_answer(sight: SeatView, asked: Suggestion, answers: list[Tap]) -> Json:
+    """Return a player's own answers below whom the suggestion asks now; one further on can answer already."""
+    first, asker = asked.unheard[0], sight.name(asked.by)
+    if first == sight.player:
+        return {**taps(f"{asker} asks you", answers, look="answer", private=True)}
+    return {**taps(f"{asker} asks {sight.name(first)} first", answers, look="answer", private=True, early=True)}
 
 
 def _own_answer(sight: SeatView, asked: Suggestion) -> Iterator[Tap]:

@@ -9,7 +9,7 @@ from assistant.families.mystery.table import Suggestion
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
-from dashboards.games.clue.entry import asks
+from dashboards.games.clue.entry import own_answer
 from dashboards.parts.common.blocks import Tap, TapLook
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, dim, tap, taps
@@ -37,7 +37,7 @@ def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     waiting = asked.unheard
     mine = list(_own(sight, asked))
     if mine:
-        yield taps(asks(sight, asked), mine, look="answer", private=True)
+        yield own_answer(sight, asked, mine)
     gave = [asking(sight, sight.name(p), e.CardGiven(by=p, to=asked.by), player=p) for p in waiting]
     nobody = asking(sight, "Nobody", e.NobodyGave())
     public = taps("Who gave a card?", [*gave, nobody], look="three")

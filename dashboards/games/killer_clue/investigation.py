@@ -10,7 +10,7 @@ from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import KillerClue
 from dashboards.games.clue import entry as clue
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import asking, beside, form, one, taps
+from dashboards.parts.common.offers import asking, form, one, taps
 from dashboards.parts.common.seat_view import SeatView
 
 
@@ -24,8 +24,10 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
         moves = list(clue.moving(sight, player, "Die" if state.die == "one die" else "Dice"))
         yield from [{"type": "fold", "title": "Move instead", "blocks": moves}] if suggestion else moves
     yield from _taken(sight)
-    ends = sight.offered(e.clue.TurnEnded)
-    yield from one(ends, main=True) if state.turn.suggested or player in state.is_missing else beside(ends)
+    if player in state.is_missing:
+        yield from one(sight.offered(e.clue.TurnEnded), main=True)
+    else:
+        yield from clue.ending(sight, bool(suggestion))
     yield from _accusing(sight, player)
 
 

@@ -8,7 +8,7 @@ from assistant.games.not_a_clue import GAME
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.offers import may_bribe
 from assistant.games.not_a_clue.state import PRICE, NotAClue, Version
-from assistant.games.not_a_clue.tell import EVERYBODY_WINS, NOBODY_LOOKS
+from assistant.games.not_a_clue.tell import EVERYBODY_WINS, NOBODY_LOOKS, THE_TRUTH
 from assistant.kit.phrasing import counted
 from assistant.table.table import SeatLine
 from dashboards.games.clue import status as clue
@@ -162,7 +162,7 @@ def ending(state: NotAClue) -> Json:
         "headline": f"It was {suspect}" if made else "Nobody is left to try again",
         "account": f"Ordered by {contractor}. Place: {location}. So says {state.name(made.by)}." if made else "",
         "vote": _vote(made),
-        "lines": [NOBODY_LOOKS, EVERYBODY_WINS],
+        "lines": [f"{NOBODY_LOOKS} {THE_TRUTH}", EVERYBODY_WINS],
         "figures": figures,
         "three": list(made.cards) if made else [],
         "say": "",

@@ -41,6 +41,7 @@ class Look(TypedDict, total=False):
 
     `rest`: nobody waits for this step; a player who has nothing else to enter looks on. `ask` is what the line of what
     now says, where the title does not say it.
+    `early`: others are asked first.
     """
 
     look: str
@@ -51,12 +52,14 @@ class Look(TypedDict, total=False):
     brief: bool
     rest: bool
     ask: str
+    early: bool
 
 
 class TapsLook(Look, total=False):
-    """The line that the buttons complete."""
+    """The line that the buttons complete, and what they name if a game draws such choices in its own way."""
 
     seq: int
+    noun: str
 
 
 class Taps(TapsLook):

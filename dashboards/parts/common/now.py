@@ -16,8 +16,12 @@ from dashboards.parts.common.text import shortened
 
 Block = Mapping[str, Any]
 DICE: Final = re.compile(r"^(Die|Dice)\b")
-ASIDES: Final = ("fold", "more", "beside", "rest")
+ASIDES: Final = ("fold", "more", "beside", "rest", "early")
 """Looks of blocks that nobody waits for."""
+PLAIN: Final = frozenset(
+    {"suspect", "weapon", "room", "contractor", "location", "player", "card", "playing card", "corporation", "area"}
+)
+"""Nouns of choices that a line can name."""
 LONGEST: Final = 70
 """The most characters of a line; a longer one says only what it is about."""
 SHOWING: Final = ("fold", "peek", "fan", "cards", "figures", "fingerprints")
@@ -25,14 +29,21 @@ SHOWING: Final = ("fold", "peek", "fan", "cards", "figures", "fingerprints")
 
 
 def now(sight: SeatView, status: Json, entry: Sequence[Json], board: Json | None = None) -> Json | None:
-    """Return the line of a page, and whether it asks this page's player to do something; None before the set-up."""
+    """Return the line of a page, and whether it asks this page's player to do something; None before the set-up.
+
+    `asides` has the line for each folded action, by its title, while that action is unfolded.
+    """
     if not sight.is_set_up or not status:
         return None
-    asked = _asked(entry)
     if not sight.writes:
         return _line("You are watching. Nothing can be entered here.")
-    if asked is not None:
-        said = _sentence(asked)
+    return {**_now(sight, status, entry, board), "asides": _asides(entry)}
+
+
+def _now(sight: SeatView, status: Json, entry: Sequence[Json], board: Json | None) -> Json:
+    asked = _asked(entry)
+    if asked is not None and not _is_done(sight, asked):
+        said = _or_card(_sentence(asked), entry)
         return _line(said, yours=not said.startswith("Waiting"))
     if sight.state.over:
         return _line("The game is over. Look back in the replay, or keep the evening under “More”.")
@@ -74,6 +85,41 @@ def _asked(entry: Sequence[Json]) -> Json | None:
     return min(_shown(entry), key=lambda block: (not block.get("private"), _is_aside(block)), default=None)
 
 
+def _or_card(said: str, entry: Sequence[Json]) -> str:
+    """Return the line; where only the end of the turn is left, a hand that can be played now is named too."""
+    cards = [card for block in entry if block["type"] == "fan" for card in block["cards"]]
+    if said.startswith("Tap “End ") and any(card["ways"] for card in cards):
+        return said.replace("Tap ", "Tap a card to play it, or ", 1)
+    return said
+
+
+def _asides(entry: Sequence[Json]) -> Json:
+    """Return what to do in each folded action once it is unfolded, as far as it asks for something."""
+    folded = [(str(block.get("fold") or block["title"]), block) for block in entry if _is_folded(block)]
+    said = {title: _unfolded(block) for title, block in folded}
+    return {title: _line(text, yours=True)["text"] for title, text in said.items() if text}
+
+
+def _is_folded(block: Block) -> bool:
+    return bool(block.get("fold")) or block["type"] == "fold"
+
+
+def _unfolded(block: Block) -> str:
+    if block["type"] == "fold":
+        asked = _asked(block["blocks"])
+        return _sentence(asked) if asked else ""
+    lacking = _lacking(block) if block["type"] == "form" else []
+    return f"Choose {listed(lacking)}" if lacking else _sentence(block)
+
+
+def _is_done(sight: SeatView, block: Block) -> bool:
+    """Return whether this player has submitted already, and everybody may know for whom the box waits."""
+    if block["type"] != "box" or not sight.player:
+        return False
+    waiting = sight.table.boxes.waiting(block["key"])
+    return bool(waiting) and (block.get("slot") or sight.player) not in (waiting or ())
+
+
 def _is_aside(block: Block) -> bool:
     return block["type"] == "taps" and bool(block.get("brief"))
 
@@ -100,6 +146,8 @@ def _for_turn(sight: SeatView, status: Json) -> str:
 def _sentence(block: Block) -> str:
     if block.get("ask"):
         return str(block["ask"])
+    if block.get("reveal"):
+        return _sealed(block)
     question, mark, _ = str(block.get("title") or "").partition("?")
     if mark and question.startswith("In which "):
         return f"Tap the {question.removeprefix('In which ')} that you enter"
@@ -128,10 +176,18 @@ def _main(taps: Sequence[Block]) -> Block:
 
 def _form(block: Block) -> str:
     """Return the choices that a form still lacks, or its title."""
-    lacking = [row["noun"] for row in block["rows"] if not row.get("fixed") and row.get("value") is None]
-    if block.get("title") or not lacking:
-        return _titled(block)
-    return f"Choose {listed([f'a {noun}' for noun in lacking])}"
+    lacking = _lacking(block) if not block.get("title") or block.get("look") == "suggest" else []
+    return f"Choose {listed(lacking)}" if lacking else _titled(block)
+
+
+def _lacking(block: Block) -> list[str]:
+    """Return the choices that a form still lacks, each with its article; none if they cannot be told apart so."""
+    nouns = [str(row["noun"]) for row in block["rows"] if not row.get("fixed") and row.get("value") is None]
+    return [f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}" for noun in nouns] if _are_plain(nouns) else []
+
+
+def _are_plain(nouns: Sequence[str]) -> bool:
+    return len(set(nouns)) == len(nouns) and set(nouns) <= PLAIN
 
 
 def _places(block: Block) -> str:
@@ -170,9 +226,8 @@ def _plot(block: Block) -> str:
 
 
 def _sealed(block: Block) -> str:
-    if block.get("reveal"):
-        return f"Tap “{block['reveal']['label']}”"
-    return f"{_titled(block)}, then submit it"
+    """Return the button that reveals what everybody submitted, or what is still to be submitted."""
+    return f"Tap “{block['reveal']['label']}”" if block.get("reveal") else f"{_titled(block)}, then submit it"
 
 
 _SENTENCES: Final[Mapping[str, Callable[[Block], str]]] = {

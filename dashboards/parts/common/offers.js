@@ -5,7 +5,8 @@ import {PieceChip, pieceName} from "./pieces.js";
 import {html, useEffect, useRef, useState} from "./preact.js";
 import {OFFER_BLOCKS, OFFER_ROWS} from "./registers.js";
 
-export function OfferBlocks({page, blocks}) {
+// `top`: these are the actions of the page itself, not those within a folded one; the line of what now follows what is unfolded.
+export function OfferBlocks({page, blocks, top = false}) {
   const aside = blocks.filter((b) => b.fold || b.type === "fold" || b.beside);
   const [unfolded, unfold] = useState("");
   // Entering for another player stays open until it is closed or somebody else has to act; a single action closes after it,
@@ -13,6 +14,9 @@ export function OfferBlocks({page, blocks}) {
   const battle = blocks.some((b) => b.type === "battle" || b.type === "clash");
   useEffect(() => unfold((title) => !battle && aside.some((b) => b.type === "fold" && b.title === title) ? title : ""), [page.phase]);
   const shown = aside.find((b) => !b.beside && offerTitle(b) === unfolded);
+  useEffect(() => { if (page.recorded && ["form", "taps"].includes(shown?.type)) unfold("") }, [page.recorded?.id]);
+  useEffect(() => { if (top) page.unfolding?.(shown ? offerTitle(shown) : "") }, [shown && offerTitle(shown)]);
+  useEffect(() => top ? () => page.unfolding?.("") : undefined, []);
   const open = blocks.filter((b) => !aside.includes(b) && (!shown || b.private));
   const escape = (e) => { if (e.key === "Escape" && shown) { e.stopPropagation(); unfold("") } };
   return html`<div class="stack blocks" onKeyDown=${escape}>
@@ -53,13 +57,16 @@ function OfferBlock({page, block}) {
 /** @param {{page: import("./page").Page, block: import("./blocks").Taps}} at */
 function OfferTaps({page, block}) {
   const {words, send, waiting} = page;
+  const drawn = OFFER_ROWS[block.noun ?? ""];
   const look = {six: "six", two: "two", one: "one", answer: "two answer"}[block.look]
     ?? (block.taps[0]?.big || block.taps.length === 1 ? "one" : "");
   return html`<section class=${block.private ? "stack own" : "stack"} aria-label=${block.title || undefined}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
-    <div class=${`chips ${look}`}>${block.taps.map((choice) =>
+    ${drawn ? html`<${drawn} page=${page} row=${{title: "", count: 1, choices: block.taps}}
+      onChoose=${(value) => send(block.taps.find((one) => one.value === value)?.send)} />`
+      : html`<div class=${`chips ${look}`}>${block.taps.map((choice) =>
       html`<${PieceChip} key=${choice.label} words=${words} choice=${choice} disabled=${waiting} chosen=${choice.chosen}
-        short=${!choice.big} onTap=${() => send(choice.send)} />`)}</div>
+        short=${!choice.big} onTap=${() => send(choice.send)} />`)}</div>`}
   </section>`;
 }
 

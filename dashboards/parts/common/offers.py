@@ -16,6 +16,8 @@ from dashboards.parts.common.seat_view import SeatView
 
 MOST_CHIPS = 24
 """A blank with more choices than this is a list to choose from."""
+MOST_BIG = 6
+"""Answers that have a whole row of the page each; more are side by side, so that all are in view."""
 ROWS = {
     "suspect": "Who",
     "weapon": "With",
@@ -242,7 +244,8 @@ def completions(sight: SeatView, titles: Mapping[type[Event], Any]) -> list[Json
             row = rows(sight, (blank,))[0]
             ask = titles.get(type(seat_line.event))
             send = {"do": "complete", "seq": seat_line.number, "name": blank.name}
-            buttons: list[Tap] = [{**c, "send": {**send, "value": c["value"]}, "big": True} for c in row["choices"]]
+            few = len(row["choices"]) <= MOST_BIG
+            buttons: list[Tap] = [{**c, "send": {**send, "value": c["value"]}, "big": few} for c in row["choices"]]
             title = ask(seat_line.event, seat_line.before, player) if ask else seat_line.text
-            questions.append(taps(title, buttons, private=True, seq=seat_line.number))
+            questions.append(taps(title, buttons, private=True, seq=seat_line.number, noun="" if few else blank.noun))
     return questions

@@ -30,6 +30,9 @@ export interface Page {
   /** The card of the hand that is being played, "" for none; on a phone it stands above the board. */
   held: string;
   hold(card: string): void;
+  /** The title of the folded action that is unfolded now, "" for none. */
+  unfolded?: string;
+  unfolding?(title: string): void;
   /** Distinguishes the drafts of one seat, game and turn from those of another. */
   where: string;
   /** Goes to a tab of the phone. */

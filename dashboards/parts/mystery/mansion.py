@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from math import inf
+from types import MappingProxyType
 from typing import Any
 
 from assistant.content.catalogue import mansion, read_json
@@ -16,6 +19,8 @@ TINTS = ("#9C5A5A", "#5E9A7B", "#A9B0A2", "#B08D57", "#7F8F5A", "#6E87A8", "#7A5
 """Colors of the rooms of a house that is not the mansion."""
 STEP, WIDEST = 1.32, 5.4
 """Board squares between two tokens of one room, and from the first to the last of a row there."""
+RADIUS = 0.85
+"""Board squares from the middle of a piece to its edge, and a little air."""
 
 
 @cache
@@ -100,17 +105,30 @@ def spots(rooms: tuple[str, ...], tokens: Mapping[str, str], weapons: Mapping[st
     if not is_mansion(rooms):
         tokens = {token: "corridor" if _square(place) else place for token, place in tokens.items()}
     middle = {room["key"]: (room["x"], room["y"]) for room in drawn["rooms"]}
-    corridor = (drawn["w"] / 2 - 0.5, drawn["h"] - 1.4 if not is_mansion(rooms) else 12.2)
+    across, high = drawn["w"] / 2 - 0.5, drawn["h"] - 1.4
+    below_stairs, stairs = (15.6, 12.2) if is_mansion(rooms) else (high, high)
     return (
-        placed(tokens, middle, corridor, 0.35, 6),
-        placed(weapons, middle, corridor, 1.55, 6),
+        placed(tokens, middle, (across, below_stairs), 0.35, 6),
+        placed(weapons, middle, (across, stairs), 1.55, 6, _floors() if is_mansion(rooms) else {}),
     )
 
 
+@cache
+def _floors() -> Mapping[str, float]:
+    """Return how far down a piece can be drawn in each room of the mansion without touching its wall."""
+    points = {room["key"]: re.findall(r"[\d.]+,([\d.]+)", room["d"]) for room in shapes()["rooms"]}
+    return {room: max(map(float, down)) - RADIUS for room, down in points.items()}
+
+
 def placed(
-    things: Mapping[str, str], middle: Mapping[str, Spot], corridor: Spot, below: float, in_row: int
+    things: Mapping[str, str],
+    middle: Mapping[str, Spot],
+    corridor: Spot,
+    below: float,
+    in_row: int,
+    floors: Mapping[str, float] = MappingProxyType({}),
 ) -> dict[str, list[float]]:
-    """Return the positions of things, side by side `below` the middle of their room; key → [x, y]."""
+    """Return the positions of things, side by side `below` the middle of their room, above its floor; key → [x, y]."""
     spots: dict[str, list[float]] = {}
     by_place: dict[str, list[str]] = {}
     for thing, place in things.items():
@@ -127,7 +145,8 @@ def placed(
             row, at = divmod(i, row_of)
             wide = min(row_of, len(here) - row * row_of)
             step = min(STEP, WIDEST / max(1, wide - 1)) if place in middle else STEP
-            spots[thing] = [round(x + (at - (wide - 1) / 2) * step, 2), round(y + below + row * 0.7, 2)]
+            down = min(y + below, floors.get(place, inf)) + row * 0.7
+            spots[thing] = [round(x + (at - (wide - 1) / 2) * step, 2), round(down, 2)]
     return spots
 
 

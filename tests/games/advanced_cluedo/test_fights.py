@@ -40,7 +40,7 @@ def test_die_times_multiplier() -> None:
 def test_the_product_is_taken_off_and_several_attacks_kill(duel: Board) -> None:
     duel.points(green=45).by_the_rules(attack("green", "revolver", 6))
     assert duel.state.points["green"] == 9
-    assert duel.told() == "Scarlet attacks Mr. Green with the Revolver and rolls 6: Mr. Green loses 36 Survival Points."
+    assert duel.told() == "Scarlet attacks Green with the Revolver and rolls 6: Green loses 36 Survival Points."
     duel.turn("scarlet").do(attack("green", "revolver", 2))
     assert set(duel.state.dead) == {"green"}
     assert duel.refused(attack("plum", "rope", 2), "AC-MWP-01")

@@ -222,8 +222,7 @@ def test_everybody_wins(board) -> None:
     assert board.state.accepted == board.state.versions[1]
     assert board.told() == (
         "2 of 3 have had enough. The case is closed. By Ben’s account it was Dima Four Toes, ordered by Gennady "
-        "Seleznyov, place Geneva. Nobody looks into the envelope. The cards go back into the pack, and the truth with "
-        "them. Everyone wins except the victim."
+        "Seleznyov, place Geneva. Nobody looks into the envelope. Everyone wins except the victim."
     )
     assert [version.by for version in board.state.versions] == ["anna", "ben"]
     assert board.refused(clue.DiceRolled(by="carla", roll=1), "NAC-WIN-01")

@@ -1,0 +1,58 @@
+"""The pages around the games make nobody stumble either: lobby, game list, set-up, join and statistics, dark and light.
+
+They are measured as the pages of games are (`crawl.js`).
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
+from tests.ui.crawl import MEASURE, TELEVISION
+from tests.ui.fingers import settled
+
+SIZES = (SMALL, PHONE, TABLET, TELEVISION)
+SCHEMES = ("dark", "light")
+
+
+def faults(page: Page, *sizes: tuple[int, int]) -> list[str]:
+    """Return what is wrong with the page as it is now, at each size."""
+    found: list[str] = []
+    for width, height in sizes or SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        settled(page)
+        seen = page.evaluate(MEASURE)["faults"]
+        found += dict.fromkeys(f"{width}x{height} {kind}: {what}" for _tab, kind, what in seen)
+    return found
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_lobby_and_set_up(served: Served, visit: Visit, scheme: str) -> None:
+    served.lay("Anna", "Ben", "Cleo")
+    served.lay("Anna", "Ben", "Cleo", game="acquire")
+    page = visit(served.start().link("host"), color_scheme=scheme)
+    found = {}
+    page.get_by_role("button", name="New game", exact=True).wait_for()
+    found["lobby"] = faults(page)
+    page.get_by_role("button", name="New game", exact=True).click()
+    page.get_by_role("searchbox").or_(page.get_by_placeholder("Search the games")).first.wait_for()
+    found["games"] = faults(page)
+    page.locator("button", has_text="Advanced Cluedo").first.click()
+    steps = page.locator(".setup-steps button")
+    for at in range(3):
+        steps.nth(at).click()
+        found[f"step {at + 1}"] = faults(page)
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_join_and_statistics(served: Served, visit: Visit, scheme: str) -> None:
+    served.lay("Anna", "Ben", "Cleo")
+    served.start()
+    join = visit(served.url("/"), color_scheme=scheme)
+    join.get_by_role("button").first.wait_for()
+    statistics = visit(served.link("statistics"), color_scheme=scheme)
+    statistics.get_by_role("heading").first.wait_for()
+    found = {"join": faults(join), "statistics": faults(statistics)}
+    assert {name: wrong for name, wrong in found.items() if wrong} == {}
