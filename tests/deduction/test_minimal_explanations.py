@@ -11,7 +11,7 @@ from assistant.deduction import conflict, known, possible, posterior, why, witho
 from assistant.deduction.advice import minimal_explanations
 from assistant.deduction.advice.minimal_explanations import meeting
 from assistant.deduction.constraints.find_deal import Witnesses
-from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf
+from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether
 from tests.deduction.positions import decks, sampled
 from tests.deduction.reference import cells_by_sat, fits, worlds
 
@@ -45,6 +45,33 @@ def _forced(evidence, card, place):
     if not can[card, place]:
         return False
     return True if sum(can[card, other] for other in evidence.places) == 1 else None
+
+
+SMALL = Evidence(
+    classes={"suspect": ("plum", "white"), "weapon": ("rope", "knife"), "room": ("hall", "study", "library")},
+    sizes={"anna": 2, "ben": 2},
+)
+
+
+def lacking(seq: int, place: str, *cards: str) -> HoldsNone:
+    return HoldsNone(seq=seq, moment=seq, place=place, cards=frozenset(cards))
+
+
+def test_a_mark_names_every_line_behind_it():
+    """Plum and rope must be in the envelope, which does not hold all three, so the hall is not."""
+    wrong = NotTogether(seq=3, moment=3, place=ENVELOPE, cards=frozenset(("plum", "rope", "hall")))
+    outside = (lacking(1, "anna", "plum", "rope"), lacking(2, "ben", "plum", "rope"))
+    marks = known(replace(SMALL, facts=(*outside, wrong)))
+    assert marks.method == "propagation"
+    assert [marks.at(card, ENVELOPE) for card in ("plum", "rope", "hall")] == ["yes", "yes", "no"]
+    assert marks.because["plum", ENVELOPE] == (1, 2)
+    assert marks.because["hall", ENVELOPE] == (1, 2, 3)
+    assert marks.because["plum", "anna"] == (1,)
+
+
+def test_a_card_that_can_be_nowhere_names_every_line():
+    nowhere = (lacking(1, "anna", "plum"), lacking(2, "ben", "plum"), lacking(3, ENVELOPE, "plum"))
+    assert known(replace(SMALL, facts=nowhere)).conflict == (1, 2, 3)
 
 
 def test_an_open_cell_has_no_reason():

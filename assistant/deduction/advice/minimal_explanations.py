@@ -37,8 +37,8 @@ class Why:
     place: str
     held: bool
     lines: tuple[int, ...]
-    fewest: bool = True
-    labels: tuple[str, ...] = ()
+    fewest: bool
+    labels: tuple[str, ...]
 
 
 @dataclass(frozen=True)

@@ -43,11 +43,7 @@ def ends(all_: Histories, card: int) -> list[dict[int, int]]:
     for effect in all_.effects[card]:
         places: dict[int, int] = {}
         for path in effect.paths:
-            place = (
-                timeline.stretches[path.bit_length() - 1].place
-                if not path >> timeline.envelope & 1
-                else timeline.envelope
-            )
+            place = timeline.stretches[path.bit_length() - 1].place
             places[place] = places.get(place, 0) + 1
         by_effect.append(places)
     return by_effect
