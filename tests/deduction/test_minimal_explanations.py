@@ -11,7 +11,7 @@ from assistant.deduction import conflict, known, possible, posterior, why, witho
 from assistant.deduction.advice import minimal_explanations
 from assistant.deduction.advice.minimal_explanations import meeting
 from assistant.deduction.constraints.find_deal import Witnesses
-from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, NotTogether
+from assistant.kit.facts import ENVELOPE, Evidence, Holds, HoldsNone, HoldsOneOf, Moved, NotTogether
 from tests.deduction.positions import decks, sampled
 from tests.deduction.reference import cells_by_sat, fits, worlds
 
@@ -72,6 +72,27 @@ def test_a_mark_names_every_line_behind_it():
 def test_a_card_that_can_be_nowhere_names_every_line():
     nowhere = (lacking(1, "anna", "plum"), lacking(2, "ben", "plum"), lacking(3, ENVELOPE, "plum"))
     assert known(replace(SMALL, facts=nowhere)).conflict == (1, 2, 3)
+
+
+def test_a_card_that_no_move_can_bring_names_the_move_too():
+    """Carla lacked green at first, and Ben could not give her that card."""
+    lacked = lacking(1, "carla", "green")
+    given = Moved(seq=2, moment=2, place="ben", to="carla", cards=frozenset(("plum", "rope")))
+    classes = {**SMALL.classes, "suspect": ("plum", "green", "white")}
+    marks = known(Evidence(classes=classes, sizes={"anna": 2, "ben": 2, "carla": 1}, facts=(lacked, given)))
+    assert marks.because["green", "carla"] == (1, 2)
+
+
+@pytest.mark.parametrize("method", ["", "join", "inclusion-exclusion", "sampled"])
+def test_a_contradiction_that_propagation_does_not_see_leaves_no_deal(method: str):
+    """Two cards cannot fit three clauses without a card in common."""
+    pairs = [frozenset(pair) for pair in ("ab", "cd", "ef")]
+    shown = tuple(HoldsOneOf(seq=at, moment=at, place="anna", cards=pair) for at, pair in enumerate(pairs, 1))
+    classes = {"suspect": ("a", "b", "s"), "weapon": ("c", "d", "w"), "room": ("e", "f", "r")}
+    evidence = Evidence(classes=classes, sizes={"anna": 2, "ben": 2, "carla": 2}, facts=shown)
+    assert known(evidence).conflict is None
+    assert posterior(evidence, method=method).deals == 0
+    assert conflict(evidence) is not None
 
 
 def test_an_open_cell_has_no_reason():

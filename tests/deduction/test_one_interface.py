@@ -26,6 +26,7 @@ from assistant.deduction import (
     why,
     without,
 )
+from assistant.deduction.sampling.particle_posterior import Particles
 from assistant.games import GAMES
 from assistant.kit.facts import ENVELOPE, OUT, Evidence, Fact, Holds, HoldsNone, Left, Moved
 
@@ -157,6 +158,21 @@ def test_advice_and_insight(evidence: Evidence) -> None:
 def test_what_no_move_can_change_is_still_counted() -> None:
     """The number of deals before play depends on the frame alone."""
     assert opening_worlds(MOVED) == opening_worlds(STILL) > 0
+
+
+def test_followed_histories_say_what_is_possible_and_what_is_open() -> None:
+    """Where all histories are followed, as if sampled, nothing else is possible and only open cells have an error."""
+    exact, found = posterior(MOVED).chance, posterior(MOVED, method="sampled").sampling
+    assert found is not None
+    assert found.complete
+    assert (found.possible == (exact > 0)).all()
+    assert ((found.chance > 0) == ((exact > 0) & (exact < 1))).all()
+
+
+def test_runs_that_found_nothing_have_no_share() -> None:
+    found = Particles(runs=(), shares=np.array([0.25, 0.75]), missed=2, total=1, error=0.0, states=1, whole=True)
+    assert found.all_shares.tolist() == [0.25, 0.75, 0, 0]
+    assert found.all_parts([np.ones(3), np.ones(3)]).sum(axis=1).tolist() == [3, 3, 0, 0]
 
 
 def test_a_hand_that_is_known_in_full_has_its_size() -> None:
