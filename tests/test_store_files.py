@@ -11,7 +11,7 @@ import pytest
 
 from assistant.games import GAMES
 from assistant.games.clue.events import DiceRolled
-from assistant.storage import records, schema
+from assistant.storage import schema
 from assistant.storage.inspection import HEADERS, look
 from assistant.storage.journal import Journal, path_of
 from assistant.storage.private_files import copied_aside
@@ -109,35 +109,6 @@ def test_how_many_values_had_changed_is_said(db: Path) -> None:
     store = Store(db, GAMES)
     assert store.notice.startswith("2 lines in games.duckdb had been damaged; the journal had the original.")
     store.close()
-
-
-def test_of_a_rebuilt_file_the_games_are_counted(db: Path) -> None:
-    """Not its lines, settings and links."""
-    filled(db)
-    db.unlink()
-    store = Store(db, GAMES)
-    assert store.notice == "games.duckdb was missing and has been rebuilt from the journal beside it, with 2 games."
-    store.close()
-
-
-def test_two_lines_that_the_file_lacks_are_counted(db: Path) -> None:
-    filled(db)
-    with duckdb.connect(str(db)) as con:
-        con.execute("delete from entries where game = 1 and seq in (4, 9)")
-    store = Store(db, GAMES)
-    assert store.notice == "2 lines missing from games.duckdb were restored from the journal beside it."
-    store.close()
-
-
-def test_each_setting_has_a_later_number_than_the_one_before(db: Path) -> None:
-    """So that of two copies the later one counts."""
-    store = opened(db)
-    for value in ("{}", "[]"):
-        store.remember("draft", value)
-    store.remember("other", "{}")
-    store.close()
-    stored = Journal(path_of(db)).read().copy
-    assert records.number(stored["setting", "other"]) > records.number(stored["setting", "draft"]) > 1
 
 
 def test_of_a_file_that_is_missing_lines_are_named_that_its_journal_lost(db: Path) -> None:

@@ -96,7 +96,7 @@ def test_without_its_vault_a_game_says_where_the_books_are(store: Store) -> None
     for path in copies_of(store.path):
         path.unlink()
     table = again(store)
-    with pytest.raises(Nonsense, match=r"are on the computer they were made on. Undo the reveal"):
+    with pytest.raises(Nonsense, match=r"are on another computer. Undo the reveal"):
         read(table, 1)
 
 

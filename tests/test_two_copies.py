@@ -15,8 +15,9 @@ import duckdb
 import pytest
 
 from assistant.games import GAMES
+from assistant.storage import records
 from assistant.storage.game_file import keep, read_lines
-from assistant.storage.journal import path_of
+from assistant.storage.journal import Journal, path_of
 from assistant.storage.store import Store
 from tests.damaged_stores import filled, opened
 from tests.faults.evening import held_by, imported
@@ -73,6 +74,35 @@ def test_a_value_of_the_database_that_changed_is_mended(db: Path, change: str) -
     assert ("had been damaged" in notice or "were restored" in notice or "completed" in notice) == (
         change != "delete from seats"
     )
+
+
+def test_of_a_rebuilt_file_the_games_are_counted(db: Path) -> None:
+    """Not its lines, settings and links."""
+    filled(db)
+    db.unlink()
+    store = Store(db, GAMES)
+    assert store.notice == "games.duckdb was missing and has been rebuilt from the journal beside it, with 2 games."
+    store.close()
+
+
+def test_two_lines_that_the_file_lacks_are_counted(db: Path) -> None:
+    filled(db)
+    with duckdb.connect(str(db)) as con:
+        con.execute("delete from entries where game = 1 and seq in (4, 9)")
+    store = Store(db, GAMES)
+    assert store.notice == "2 lines missing from games.duckdb were restored from the journal beside it."
+    store.close()
+
+
+def test_each_setting_has_a_later_number_than_the_one_before(db: Path) -> None:
+    """So that of two copies the later one counts."""
+    store = Store(db, GAMES)
+    for value in ("{}", "[]"):
+        store.remember("draft", value)
+    store.remember("other", "{}")
+    store.close()
+    stored = Journal(path_of(db)).read().copy
+    assert records.number(stored["setting", "other"]) > records.number(stored["setting", "draft"]) > 1
 
 
 def test_every_damaged_block_is_found_at_the_opening(db: Path, tmp_path: Path) -> None:

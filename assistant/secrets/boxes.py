@@ -257,7 +257,7 @@ class Boxes:
         lost = self._lost(box, missing)
         names = listed(self._name(box, slot) for slot in lost or missing)
         if box.shut and len(lost) == len(box.seats):
-            return "The sealed submissions are on the computer they were made on. Undo the reveal to submit them again."
+            return "The sealed submissions are on another computer. Undo the reveal to submit them again."
         if lost and box.shut:
             return (
                 f"The submission stored for {names} is not what was sealed: the file was changed. No page is revealed "

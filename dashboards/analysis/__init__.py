@@ -6,6 +6,5 @@
 
 `charts` draws one answer, `views` selects the plots that belong to a question, `asking` holds the question and its
 filters, and `sheet` is the server's page with linked plots. Begin with `views`. May import `parts` and
-`assistant.figures`. Nothing here is imported until a page asks for it, because
-HoloViews is slow to load.
+`assistant.figures`. Nothing here is imported until a page asks for it, because HoloViews is slow to load.
 """

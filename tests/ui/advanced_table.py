@@ -101,3 +101,9 @@ def of_type(play: Play, kind: str) -> list[dict[str, Any]]:
         return [b for x in blocks for b in (x, *within(x.get("blocks", [])))]
 
     return [found for found in within(play.state()["entry"]) if found["type"] == kind]
+
+
+def say(play: Play, send: dict[str, Any], **said: Any) -> None:
+    """Return a message with what the page puts in for "$target" and the like."""
+    event = {k: said.get(str(v)[1:], v) if str(v).startswith("$") else v for k, v in send["event"].items()}
+    play.hear({**send, "event": event, "seen": play.state()["revision"], "sure": True})

@@ -14,7 +14,7 @@ from assistant.games import GAMES
 from assistant.games.clue.events import TokenMoved, TurnEnded
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.table.table import Table
-from dashboards.parts.common.now import _sentence, now, one_gold
+from dashboards.parts.common.now import _asides, _sentence, now, one_gold
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.recorded_games import table as recorded
@@ -160,6 +160,22 @@ def test_the_map_says_what_is_tapped_on_it() -> None:
     bell = Table(GAMES["cold_cash_risk"])
     bell.record(lay(cold_cash_table.seats(2)))
     assert told(bell, "anna") == ("Turn your order card, and tap its territory on the map.", True)
+
+
+def test_books_that_are_on_another_computer_are_all_that_is_said() -> None:
+    """A game that was imported while lines are read has nothing to tap, on whosever turn."""
+    path = STORIES["plotted_axis"]
+    table = recorded(path, len(written(path).entries) // 2)
+    lost = "The sealed submissions are on another computer. Undo the reveal to submit them again."
+    for seat, role in ((table.view(TABLE).on_turn, "seat"), (TABLE, "table")):  # type: ignore[attr-defined]
+        state = Play(table, seat, role).state()
+        assert (state["now"]["text"], state["now"]["yours"], state["status"]["say"]) == (lost, False, lost)
+
+
+def test_an_unfolded_action_without_words_of_its_own_leaves_the_line_as_it_is() -> None:
+    names: Any = {"type": "fold", "title": "Names at this table", "blocks": [taps("Names at this table")]}
+    dice: Any = {"type": "fold", "title": "Roll for somebody", "blocks": [taps("Die", "1", "2")]}
+    assert _asides([names, dice]) == {"Roll for somebody": "Roll, and tap the number."}
 
 
 def test_only_a_page_that_may_stop_an_attack_is_told_so() -> None:

@@ -6,8 +6,8 @@ It runs at low priority, never opens the file of games, and ends with the server
 
     {"game": 7, "kind": "clue", "from": 0, "entries": [line, …], "known": {…}, "once": false}
         a game and its entries from this number on (0: replace all); `known` is a
-        `assistant.figures.store.derive.GameListing`;
-        `once`: a game that nobody is playing, to be computed once and forgotten
+        `assistant.figures.store.derive.GameListing`; `once`: a game that nobody is playing, to be
+        computed once and forgotten
     {"drop": [7, …]}                        these games are in no figure from now on
     {"look": {"7": [title, entries], …}, "persons": {…}, "left_out": […]}      which of all games are outdated?
 

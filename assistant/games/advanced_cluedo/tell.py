@@ -70,31 +70,14 @@ def _ending(state: AdvancedCluedo) -> str:
 
 
 @tell_line.register
-def _(event: e.CardDrawn, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    return _with_card(event, event.card, after)
-
-
-@tell_line.register
-def _(event: e.CardHanded, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    return _with_card(event, event.card, after)
-
-
-@tell_line.register
-def _(event: e.ClueDug, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    return _with_card(event, event.card, after)
-
-
-@tell_line.register
-def _(event: e.ClueHanded, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    return _with_card(event, event.card, after)
-
-
-def _with_card(event: Event, card: str | None, after: AdvancedCluedo) -> str:
+def _(
+    event: e.CardDrawn | e.CardHanded | e.ClueDug | e.ClueHanded, before: AdvancedCluedo, after: AdvancedCluedo
+) -> str:
     """Return the sentence, with the card itself for those who know it."""
     said = worded(LINES, event, after.called)
-    if card is None:
+    if event.card is None:
         return said
-    named = f"the {PACK[card]}" if card in PACK else base.with_article(after, card)
+    named = f"the {PACK[event.card]}" if event.card in PACK else base.with_article(after, event.card)
     return said.replace("a playing card", named).replace("a clue card", named)
 
 

@@ -146,8 +146,7 @@ def ashore(side: Side, landed: Mapping[str, int], aircraft_may_leave: bool = Fal
     """Return the same side with units that came by sea and cannot retreat (AA-AMP-02); others may (AA-AMP-03).
 
     Of one kind, those that came over land are lost first. Aircraft fight on with the landed troops, unless they may
-    leave
-    (AA-AMB-11). Raises Unanswerable if more units landed than take part.
+    leave (AA-AMB-11). Raises Unanswerable if more units landed than take part.
     """
     left = dict(landed)
     groups: list[Group] = []

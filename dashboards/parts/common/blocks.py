@@ -40,8 +40,7 @@ class Look(TypedDict, total=False):
     """How a block appears in the entry: in the row of less usual actions, folded, under "More", or privately.
 
     `rest`: nobody waits for this step; a player who has nothing else to enter looks on. `ask` is what the line of what
-    now says, where the title does not say it.
-    `early`: others are asked first.
+    now says, where the title does not say it. `early`: others are asked first.
     """
 
     look: str

@@ -59,7 +59,7 @@ def block(sight: SeatView, box: Box, title: str = "", groups: Groups | None = No
         "type": "box",
         "key": box.key,
         "title": title or (f"{_name(sight, box, player)}: {offer.verb}" if box.owners and player else offer.verb),
-        "say": _say(sight, box, full) if sight.role == "alone" else "",
+        "say": (_trouble(sight, box) or _say(sight, box, full)) if sight.role == "alone" else "",
         "note": _note(sight, box, full) if player else "",
         "private": player is not None,
         "rows": [],
@@ -97,8 +97,13 @@ def _opening(box: Box) -> str:
 
 
 def status(sight: SeatView, status: Json) -> Json:
-    """Return the status with how many boxes are open and, if that may be known, for whom they wait."""
+    """Return the status with how many boxes are open and, if that may be known, for whom they wait.
+
+    If a box cannot be opened, status and line of what now say only that, and nobody is waited for.
+    """
     open_ = sight.table.boxes.open() if sight.is_set_up else {}
+    if trouble := next(filter(None, (_trouble(sight, box) for box in open_.values())), ""):
+        return {**status, "who": None, "say": trouble}
     full = {key: sight.table.boxes.full(key) for key in open_}
     waiting = sum(not done for done in full.values())
     many = [f"{waiting} rounds of secret submissions are open."] if waiting > 1 else []
@@ -131,14 +136,16 @@ def _say(sight: SeatView, box: Box, full: bool) -> str:
         return READ if box.shut else f"All {len(box.seats)} are sealed. Reading can start."
     if full:
         return f"Everybody has {box.done}. Ready to reveal."
-    if box.serial and (trouble := sight.table.boxes.trouble(box.key)):
-        return trouble
     waiting = sight.table.boxes.waiting(box.key)
     if waiting is None:
         return f"Waiting until everybody has {box.done}."  # names would reveal who has not
     if box.serial:
         return f"{len(box.seats) - len(waiting)} of {len(box.seats)} sealed. Waiting for {named(sight, box, waiting)}."
     return f"Waiting for {named(sight, box, waiting)}."
+
+
+def _trouble(sight: SeatView, box: Box) -> str:
+    return sight.table.boxes.trouble(box.key) if box.serial else ""
 
 
 def _note(sight: SeatView, box: Box, full: bool) -> str:

@@ -62,9 +62,9 @@ def _line(text: str, yours: bool = False) -> Json:
 
 def one_gold(entry: Sequence[Json]) -> list[Json]:
     """Return the blocks with at most one that has gold buttons: the one that is asked for, otherwise the first."""
-    gold = [block for block in _shown(entry) if _is_gold(block)]
-    first = next((block for block in gold if block is _asked(entry)), gold[0] if gold else None)
-    return [_plain(block) if block is not first and any(block is one for one in gold) else block for block in entry]
+    asked = _asked(entry)
+    gold = sorted((block for block in _shown(entry) if _is_gold(block)), key=lambda block: block is not asked)
+    return [_plain(block) if any(block is one for one in gold[1:]) else block for block in entry]
 
 
 def _is_gold(block: Block) -> bool:
@@ -94,10 +94,10 @@ def _or_card(said: str, entry: Sequence[Json]) -> str:
 
 
 def _asides(entry: Sequence[Json]) -> Json:
-    """Return what to do in each folded action once it is unfolded, as far as it asks for something."""
+    """Return what to do in each folded action once it is unfolded, where that is more than its title."""
     folded = [(str(block.get("fold") or block["title"]), block) for block in entry if _is_folded(block)]
     said = {title: _unfolded(block) for title, block in folded}
-    return {title: _line(text, yours=True)["text"] for title, text in said.items() if text}
+    return {title: _line(text, yours=True)["text"] for title, text in said.items() if text not in ("", title)}
 
 
 def _is_folded(block: Block) -> bool:
@@ -116,8 +116,8 @@ def _is_done(sight: SeatView, block: Block) -> bool:
     """Return whether this player has submitted already, and everybody may know for whom the box waits."""
     if block["type"] != "box" or not sight.player:
         return False
-    waiting = sight.table.boxes.waiting(block["key"])
-    return bool(waiting) and (block.get("slot") or sight.player) not in (waiting or ())
+    waiting = sight.table.boxes.waiting(block["key"]) or ()
+    return bool(waiting) and (block.get("slot") or sight.player) not in waiting
 
 
 def _is_aside(block: Block) -> bool:

@@ -1,0 +1,136 @@
+"""Advanced Cluedo between its parts and at night: scores, attacks, objectives, the escape, what is told afterwards."""
+
+from __future__ import annotations
+
+from assistant.core.event import TABLE
+from assistant.games.advanced_cluedo import events as e
+from dashboards.play.page import Play
+from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, say, table_of, told
+from tests.ui.clue_table import block, tap
+
+# ---------------------------------------------------------------- between the parts, and the night
+
+
+def test_scores_are_counted_already_where_the_hand_is_noted() -> None:
+    table = table_of()
+    told(table, e.clue.AccusationMade(by="anna", suspect="scarlet", weapon="rope", room="hall"))
+    told(table, e.clue.AccusationJudged(by="anna", right=True))
+    tap(Play(table, "anna"), "Your Hearts and Diamonds", "I count 24")
+    assert table.view(TABLE).scores == {"anna": 84}
+
+
+def test_part_one_flows_into_the_night_on_the_same_pages() -> None:
+    table = table_of()
+    told(table, e.clue.AccusationMade(by="anna", suspect="scarlet", weapon="rope", room="hall"))
+    told(table, e.clue.AccusationJudged(by="anna", right=True))
+    status = Play(table, TABLE, "tv").state()["status"]
+    assert status["say"] == "Anna, Ben, Carla and David count Hearts and Diamonds."
+    for player in ORDER:
+        offer = next(
+            t for b in of_type(Play(table, player), "taps") for t in b["taps"] if t["label"].startswith("I count")
+        )
+        Play(table, player).hear(offer["send"])
+    screen = Play(table, TABLE, "table")
+    tap(screen, "All scores are counted", "On to Killer Kloo Doo")
+    assert screen.state()["status"]["title"] == "Killer Kloo Doo begins"
+    for suspect in table.view(TABLE).pawns:
+        tap(screen, f"{table.view(TABLE).card(suspect)} rolls two dice", "7")
+    for player in ORDER:
+        page = Play(table, player)
+        form = block(page, "Tap your three objectives")
+        page.hear({"do": "record", "event": {**form["event"], "cards": list(GOALS[player])}})
+    tap(screen, "Who rolled highest and goes first?", "Ben")
+    assert (table.view(TABLE).phase, table.view(TABLE).on_turn) == ("two", "ben")
+    assert table.view(TABLE).points["scarlet"] == 84 + 7
+    assert of_type(Play(table, "anna"), "peek")
+
+
+def test_an_attack_is_a_target_and_a_die_for_each_who_is_armed() -> None:
+    table = night()
+    anna = Play(table, "anna")
+    (strike,) = of_type(anna, "strike")
+    (target,) = strike["cards"][0]["ways"]
+    assert [[c["label"] for c in step["choices"]] for step in target["steps"]] == [
+        [f"{n} → {6 * n}" for n in range(1, 7)],
+        [f"{n} → {4 * n}" for n in range(1, 7)],
+    ]
+    say(anna, target["send"], roll=5, counter=2)
+    assert table.view(TABLE).points["mustard"] == 54 - 22
+    panel = Play(table, TABLE, "tv").state()["panels"]["standing"]
+    assert len(panel["people"]) == 6
+    assert panel["most"] == 67
+
+
+def test_dice_of_the_program_need_the_target_alone() -> None:
+    table = night(dice="rolled")
+    anna = Play(table, "anna")
+    (strike,) = of_type(anna, "strike")
+    (target,) = strike["cards"][0]["ways"]
+    assert not target["steps"]
+    anna.hear({**target["send"], "seen": anna.state()["revision"]})
+    event = next(line.event for line in reversed(table.lines) if isinstance(line.event, e.AttackMade))
+    assert {event.roll, event.counter} <= set(range(1, 7))
+    anna.hear({"do": "roll", "about": {"kind": "AttackMade", "target": "plum"}, "seen": anna.state()["revision"]})
+    assert anna.state()["toast"]["text"] == "There is nothing left to roll for."
+
+
+def test_own_objectives_say_what_is_missing_and_are_turned_over_once_fulfilled() -> None:
+    table = night()
+    anna = Play(table, "anna")
+    (peek,) = of_type(anna, "peek")
+    assert peek["lines"][0] == "Colonel Mustard: Colonel Mustard is still alive."
+    for _ in range(2):
+        told(table, e.AttackMade(by="anna", target="mustard", weapon="revolver", roll=6, counter=1))
+    tap(anna, "An objective is fulfilled", "Turn over Colonel Mustard")
+    assert table.view(TABLE).shown["anna"] == ("mustard",)
+    assert not [b for b in of_type(anna, "taps") if b["title"] == "An objective is fulfilled"]
+
+
+def test_hands_that_were_spied_out_lie_open_for_all() -> None:
+    table = told(night(), e.ContestBegan(by="anna", aim="spy", target="mustard"))
+    told(table, e.ContestRevealed(laid=("clubs_queen", "diamonds_9"), against=()))
+    tap(Play(table, "ben"), "Ben reveals their hand", "Reveal my hand")
+    (seen,) = [p for p in Play(table, "carla").state()["panels"]["standing"]["people"] if p["player"] == "ben"]
+    assert set(seen["open"]) == set(HELD["ben"])
+
+
+def test_who_may_still_stop_an_escape_is_said() -> None:
+    table = night()
+    for card in GOALS["anna"]:
+        told(table, e.ObjectiveShown(by="anna", card=card))
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="stairs", how="placed"), e.clue.TurnEnded(by="anna"))
+    say_ = Play(table, "ben").state()["status"]["say"]
+    assert say_ == "Anna is on the staircase with all three objectives. Only Ben, Carla and David can still stop this."
+    told(table, e.clue.TurnEnded(by="ben"), e.clue.TurnEnded(by="carla"))
+    assert Play(table, "ben").state()["status"]["say"].endswith("Only David can still stop this.")
+    told(table, e.clue.TurnEnded(by="david"))
+    assert Play(table, TABLE, "tv").state()["status"]["title"] == "Anna wins"
+
+
+def test_afterwards_has_scores_fights_points_and_the_ways_of_cards() -> None:
+    table = night()
+    told(table, e.AttackMade(by="anna", target="mustard", weapon="revolver", roll=5, counter=2))
+    told(table, e.clue.TurnEnded(by="anna"), e.clue.TurnEnded(by="ben"))
+    anna = Play(table, "anna")
+    panel = anna.state()["panels"]["past"]
+    assert [one["points"] for one in panel["scores"]] == [60, 45, 31, -5]
+    assert panel["fights"] == [{"turn": 2, "by": "Anna", "target": "Ben", "how": "attacked", "lost": "Ben −22"}]
+    anna.hear({"do": "look", "charts": True})
+    (chart,) = anna.state()["looked"]["charts"]["charts"]
+    assert chart["title"] == "Survival Points"
+    assert chart["columns"]["ben"][-1] == 32
+
+
+def test_the_way_of_a_card_begins_in_the_middle() -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    table.record(e.ClueDug(by="anna", spade="spades_10", card="peacock"), "anna", freely=True)
+    told(table, e.clue.AccusationMade(by="anna", suspect="scarlet", weapon="rope", room="hall"))
+    told(table, e.clue.AccusationJudged(by="anna", right=True), e.PartOneEnded())
+    for player in ORDER:
+        table.record(e.clue.HandsVoted(by=player, open=True), player, freely=True)
+    (way,) = Play(table, TABLE, "tv").state()["opened"]["ways"]
+    assert way["card"] == "peacock"
+    assert [(step["player"], step["how"]) for step in way["steps"]] == [
+        ("middle", "the middle"),
+        ("anna", "dug up, turn 1"),
+    ]
