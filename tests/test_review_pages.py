@@ -199,6 +199,24 @@ def test_a_graph_has_only_lines_that_the_page_may_look_at() -> None:
     assert verdict.standing(found, {3: LinePlace(0, "1")}) is None, "one point is no graph"
 
 
+def test_the_verdict_says_how_much_was_open_and_leaves_the_bits_to_the_replay() -> None:
+    graph = {"title": "Bits", "unit": "bits", "low": True, "lines": [3, 8]}
+    graph |= {"series": {"anna": [4.0, 1.0], "ben": [3.0, None]}}
+    found = {"sentences": [], "marks": [], "within": 0.1, "standing": graph}
+    places = {3: LinePlace(0, "1"), 8: LinePlace(1, "2")}
+    said = verdict.verdict(found, places)["standing"]
+    assert said
+    assert "its" not in said["title"]
+    assert said["unit"] == "chance"
+    assert said["series"] == [{"of": "anna", "values": [1.0, 0.25]}, {"of": "ben", "values": [0.75, None]}]
+    shown = verdict.whole(found, places)["standing"]
+    assert shown
+    assert (shown["title"], shown["series"][0]["values"]) == ("Bits", [4.0, 1.0])
+    known = verdict.verdict({**found, "standing": {**graph, "series": {"anna": [0.0, 0.0]}}}, places)["standing"]
+    assert known
+    assert known["series"] == [{"of": "anna", "values": [0.0, 0.0]}]
+
+
 def test_it_turned_where_the_best_at_the_end_began_to_stay_best() -> None:
     def turned(anna: tuple[float, ...], ben: tuple[float, ...]) -> int | None:
         return turning_point(Standing("", "", (10, 20, 30, 40), {"anna": anna, "ben": ben}))

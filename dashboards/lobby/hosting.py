@@ -34,6 +34,7 @@ SCREENS = {
 }
 THEMES = ("night", "day")
 INCHES = range(10, 121)
+FOLLOW = "Phones from the last game follow. Everybody else scans their own code."
 
 
 def open_lobby(session: PageSession) -> Screen:
@@ -231,11 +232,12 @@ class Lobby:
         event = setup.started(draft)
         entry = Table(self.house.games[self.game]).record(event, note=setup.noted(draft, event))
         id_ = self.house.store.create(self.game, setup.titled(draft, time.strftime("%A")), [entry])
+        again = drafts.last_table(self.house) is not None
         drafts.remember_table(self.house, draft)
         self.looking = id_
         self.house.games_changed()
         self.session.say(
-            "The game is ready. Phones from the last game follow; let everybody else in.", "started", game=id_
+            "The game is ready. " + (FOLLOW if again else "Everybody scans their own code."), "started", game=id_
         )
 
     def _renew(self, message: Message) -> None:

@@ -23,7 +23,7 @@ export function usePage({state, still, send}) {
   const [rule, setRule] = useState(null);
   const [aimed, aim] = useState(null);
   const [held, hold] = useState("");
-  const [unfolded, unfolding] = useState("");
+  const [unfolded, unfolding] = useState(""), [chosen, choosing] = useState("");
   const books = useBook(still);
   const [helping, help] = useState(false);
   const {unknown, introduced} = useIntroduced(still.introduction?.game);
@@ -34,7 +34,7 @@ export function usePage({state, still, send}) {
   useEffect(() => hold(""), [where, state.phase, recorded?.id, cleared]);
   useFocusKept(state.revision, waiting);
   return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
-    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding,
+    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding, chosen, choosing,
     help: () => help(true), introducing: helping || (unknown && state.writes && !!state.seat), introduced: () => { help(false); introduced() }, phase: `${where} ${state.phase}`};
 }
 
@@ -117,13 +117,14 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
 
 // What to do now, and help for the words on the screen: always in the same place, within reach of the thumb.
 function PhoneNow({page, now, main}) {
-  const [asked, ask] = useState("");
+  const [help, openHelp] = useState("");
   if (!now) return null;
-  const inside = now.asides?.[page.unfolded];
-  return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${inside ?? now.text} /></p>
+  const inside = now.asides?.[page.unfolded], asked = inside ?? now.text;
+  const text = page.chosen && /^Choose an? /.test(asked) ? page.chosen : asked;
+  return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${text} /></p>
     ${page.cover ? html`<${CoverButton} onCover=${page.cover} />` : null}
-    <button type="button" class="plain" aria-label="What does this mean?" onClick=${() => ask(main.current?.closest(".bs")?.textContent ?? " ")}>?</button></div>
-    ${asked ? html`<${HelpSheet} page=${page} text=${asked} onClose=${() => ask("")} />` : null}`;
+    <button type="button" class="plain" aria-label="What does this mean?" onClick=${() => openHelp(main.current?.closest(".bs")?.textContent ?? " ")}>?</button></div>
+    ${help ? html`<${HelpSheet} page=${page} text=${help} onClose=${() => openHelp("")} />` : null}`;
 }
 
 function PhonePlay({page, map = true}) {
@@ -131,7 +132,8 @@ function PhonePlay({page, map = true}) {
   const blocks = (state.entry ?? []).filter((b) => !b.more);
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle" || b.type === "clash");
   const tall = useTall(), short = useMedia("(max-height: 720px)"), first = short ? ["clash", "shop", "battle"] : ["clash", "shop"];
-  const above = state.role !== "table" && !tall && blocks.some((b) => first.includes(b.type)); // the map fills what is left
+  const above = state.role !== "table" && !tall && blocks.some((b) => first.includes(b.type)) // the map fills what is left
+    || !!state.review && !!state.now?.yours; // what is still asked after the end is not below the verdict
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
   const root = useRef(null);

@@ -6,7 +6,7 @@ import {test} from "node:test";
 import {Drawn, html, page} from "./page.mjs";
 const offers = await import("../../dashboards/parts/common/offers.js");
 const {draftsOnly, draftDropped, useDraft} = await import("../../dashboards/parts/common/drafts.js");
-const {offerValues, offerOpen, offerFilled, offerLess, offerFull, offerTaken, offerToggled, offerMessage, offerSaid, OfferBlocks} = offers;
+const {offerValues, offerOpen, offerFilled, offerLess, offerFull, offerTaken, offerToggled, offerMessage, offerSaid, offerLeft, OfferBlocks} = offers;
 
 const words = {players: {anna: {name: "Anna", letter: "A", mark: "●", colour: "#111", ink: "#fff"}}, order: ["anna"],
   cards: {rope: {name: "Rope", short: "Rope", kind: "weapon"}, knife: {name: "Knife", short: "Knife", kind: "weapon"}, hall: {name: "Hall", short: "Hall", kind: "room"}}};
@@ -60,6 +60,17 @@ test("when a row is filled, and when it is full", () => {
   assert.equal(offerFilled(row("a", [1, null]), null), true);
   assert.deepEqual([between, row("m", [1], {least: 2, count: 2}), row("a", [1])].map(offerLess), [true, false, false]);
   assert.equal(offerFull(row("m", [1], {least: 2, count: 2}), [1, 2]), true);
+});
+
+test("a form that has been begun says what is left to choose, and then which button ends it", () => {
+  const rows = [row("who", [1], {noun: "suspect"}), row("with", [2], {noun: "weapon"}), row("of", [3], {noun: "area"})];
+  const form = {rows, grave: "Accuse"};
+  assert.equal(offerLeft(form, {}), "Choose a suspect, a weapon and an area.");
+  assert.equal(offerLeft(form, {with: 2}), "Choose a suspect and an area.");
+  assert.equal(offerLeft(form, {who: 1, with: 2}), "Choose an area.");
+  assert.equal(offerLeft(form, {who: 1, with: 2, of: 3}), "Tap “Accuse: …”.");
+  assert.equal(offerLeft({rows}, {who: 1, with: 2, of: 3}), "", "it is sent at once");
+  assert.equal(offerLeft({rows: [...rows, row("x", [4])]}, {who: 1}), "", "a choice without a noun has its title");
 });
 
 test("a tap on one of several adds it or takes it back, and no more than there are places", () => {

@@ -56,3 +56,21 @@ def asked_table() -> Table:
     enter(anna)
     say(anna, "SuggestionMade", by="anna", suspect="green", weapon="rope", room="lounge")
     return table
+
+
+def nobody_showed() -> Table:
+    """Nobody could show a card to Anna."""
+    table = table_of()
+    anna = Play(table, "anna")
+    enter(anna, room="hall")
+    say(anna, "SuggestionMade", by="anna", suspect="plum", weapon="wrench", room="hall")
+    table.record(e.NobodyShowed(), "anna")
+    return table
+
+
+def won(table: Table) -> None:
+    """Have Anna name the solution."""
+    for player, cards in HANDS.items():
+        table.record(e.HandDealt(of=player, cards=cards), player)
+    table.record(e.AccusationMade(by="anna", suspect="plum", weapon="wrench", room="hall"), "anna")
+    table.record(e.AccusationJudged(by="anna", right=True), "anna")

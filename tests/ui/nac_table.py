@@ -58,6 +58,11 @@ def theory(by: str, suspect: str, contractor: str, location: str) -> tuple[Event
     return clue.TokenMoved(by=by, token=token, to=location, how="dice"), made
 
 
+def nobody_showed() -> Table:
+    """Nobody could show a card to Anna."""
+    return table_of(*theory("anna", *FILE), clue.NobodyShowed())
+
+
 def trapped() -> Table:
     """Anna's theory stands unanswered, Ben is on the Canary Islands, all of Carla's doors are blocked."""
     return table_of(

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from assistant.core.event import TABLE
 from assistant.games import GAMES
-from assistant.games.clue.events import TokenMoved, TurnEnded
+from assistant.games.clue.events import AccusationMade, TokenMoved, TurnEnded
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.table.table import Table
 from dashboards.parts.common.now import _asides, _sentence, now, one_gold
@@ -194,11 +194,19 @@ def test_the_line_follows_what_is_unfolded_and_a_recorded_action_folds_again(ser
     sells.tap()
     expect(line).to_have_text("Choose a player and a card.")
     page.get_by_role("button", name="Ben", exact=True).tap()
+    expect(line).to_have_text("Choose a card.")
     page.get_by_role("button", name="Contractor 2").tap()
     expect(sells).to_have_attribute("aria-expanded", "false")
     expect(line).to_have_text("Roll, and tap the number.")
     page.get_by_role("button", name="Close the case").tap()
     expect(line).to_have_text("Choose a suspect, a contractor and a location.")
+    for card, left in (
+        ("Contractor 5", "Choose a suspect and a location."),
+        ("Suspect 5", "Choose a location."),
+        ("Location 7", "Tap “Close the case: …”."),
+    ):
+        page.get_by_role("button", name=card, exact=True).tap()
+        expect(line).to_have_text(left)
     page.get_by_role("navigation", name="Tabs").get_by_role("button", name="Notes").tap()
     expect(line).to_have_text("Roll, and tap the number.")
 
@@ -218,6 +226,45 @@ def test_a_new_question_is_read_from_its_beginning(served: Served, visit: Visit)
     for card in ("Lounge", "Library", "Study", "Hall"):
         page.get_by_role("button", name=card, exact=True).tap()
     expect(page.get_by_role("heading", name="Your envelope")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(
+    ("table", "ask"),
+    [
+        (clue_table.nobody_showed, "Accuse, or end the turn."),
+        (nac_table.nobody_showed, "Close the case, or end the turn."),
+    ],
+)
+def test_after_a_suggestion_that_nobody_answered_neither_the_end_nor_the_solution_is_gold(
+    table: Callable[[], Table], ask: str
+) -> None:
+    state = Play(table(), TABLE, "table").state()
+    assert state["now"]["text"] == ask
+    assert not any(tap.get("main") for block in state["entry"] for tap in block.get("taps", ()))
+
+
+def test_who_has_not_looked_at_the_cards_yet_is_named_where_that_is_short() -> None:
+    said = [Play(clue_table.table_of(*hands), TABLE, "tv").state()["status"]["wait"] for hands in ((), ("anna",))]
+    assert said == [
+        "Waiting for everybody to look at their cards.",
+        "Waiting for Ben and Carla to look at their cards.",
+    ]
+
+
+def test_whoever_accused_looks_into_the_envelope() -> None:
+    table = clue_table.table_of("anna")
+    table.record(AccusationMade(by="anna", suspect="scarlet", weapon="knife", room="hall"), "anna")
+    assert told(table, "anna") == ("Look into the envelope. Were all three right?", True)
+
+
+def test_what_is_asked_after_the_end_is_above_the_verdict(served: Served, visit: Visit) -> None:
+    number = served.lay("Anna", "Ben", "Carla")
+    served.told(number, clue_table.won)
+    served.start()
+    page = visit(served.link("seat", number, "anna"), SMALL)
+    expect(page.get_by_role("heading", name="How it went")).to_be_visible()
+    expect(page.locator(".now-line > p")).to_have_text("Open all hands?")
+    expect(page.get_by_role("button", name="Open all hands", exact=True)).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("table_of", [clue_table.table_of, killer_table.table_of])

@@ -295,9 +295,11 @@ def test_the_people_of_the_last_table_sit_down_to_another_game(house: House) -> 
     assert lobby.build()["again"] is None
     lobby.hear({"do": "start", "draft": named("clue", "Anna", "Ben", "Cleo", "Dan", help="notes")})
     assert lobby.build()["again"] == {"game": "clue", "names": ["Anna", "Ben", "Cleo", "Dan"]}
+    assert lobby.session._said["text"] == "The game is ready. Everybody scans their own code."
     lobby.hear({"do": "choose", "game": "risk"})
     assert people(lobby) == ["Anna", "Ben", "Cleo", "Dan"]
     lobby.hear({"do": "start", "draft": named("risk", "Anna", "Eve", "Ben")})
+    assert "Phones from the last game follow." in lobby.session._said["text"]
     house.drafts.clear()
     house.latest = ""
     later = lobby_of(house)

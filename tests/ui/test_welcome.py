@@ -67,7 +67,7 @@ def test_each_device_introduces_a_game_once(served: Served, visit: Visit) -> Non
     for number, card in enumerate(clue.cards, 1):
         expect(page.get_by_role("dialog", name=f"Clue: {card.title}")).to_be_visible()
         expect(page.get_by_text(f"{number} of 3")).to_be_visible()
-        page.get_by_role("button", name="Next" if number < 3 else "Start playing").click()
+        page.get_by_role("button", name="Next" if number < 3 else "Got it").click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     page.reload()
     expect(page.get_by_role("heading", name="Anna’s turn")).to_be_visible()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from assistant.core.event import Event
 from assistant.core.offer import Offer
@@ -78,7 +78,8 @@ def _now(sight: SeatView) -> Iterator[Json]:
 def judging(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield the question for the accuser: whether all three were right."""
     judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
-    yield from folded(sight, [taps("Were all three right?", judged)], player)
+    ask = "Look into the envelope. Were all three right?"
+    yield from folded(sight, [{**taps("Were all three right?", judged), "ask": ask}], player)
 
 
 def _turn(sight: SeatView, player: str) -> Iterator[Json]:
@@ -163,8 +164,17 @@ def _how_far(state: Clue, stays: bool) -> str:
 
 def ending(sight: SeatView, suggests: bool) -> Iterator[Json]:
     """Yield the end of the turn: large once nothing else is expected, neither a move nor that the player `suggests`."""
-    now, ends = sight.state.turn, sight.offered(e.TurnEnded)
-    yield from one(ends, main=True) if now.suggested or (now.moved and not suggests) else beside(ends)
+    state: Clue = sight.state
+    now, ends = state.turn, sight.offered(e.TurnEnded)
+    if now.suggested and state.suggestions[-1].shown_by is None:
+        yield from undecided(ends, "Accuse, or end the turn")
+    else:
+        yield from one(ends, main=True) if now.suggested or (now.moved and not suggests) else beside(ends)
+
+
+def undecided(ends: Iterable[Offer], ask: str) -> Iterator[Json]:
+    """Yield the end of a turn in which nobody showed a card: it is as likely that the player names the solution now."""
+    yield from ({**block, "ask": ask} for block in one(ends))
 
 
 def accusing(sight: SeatView, player: str) -> Iterator[Json]:

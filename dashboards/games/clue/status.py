@@ -51,7 +51,9 @@ def waiting(state: Clue) -> str:
 def looking(state: Clue, late: Iterable[str]) -> str:
     """Return a sentence about these players, who have not looked at their cards yet, or ""."""
     names = [clip(state.name(p)) for p in late]
-    who = listed(names) if len(names) < 4 else f"{len(names)} players"
+    who = listed(names) if len(names) < 3 else f"{len(names)} players"
+    if len(names) == len(state.order):
+        who = "everybody"
     return f"Waiting for {who} to look at their cards." if names else ""
 
 

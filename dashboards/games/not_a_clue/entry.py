@@ -59,7 +59,10 @@ def _turn(sight: SeatView, player: str) -> Iterator[Json]:
     if moves:
         yield from [fold("Move instead", moves)] if theory else moves
     ends = sight.offered(clue_events.TurnEnded)
-    yield from one(ends, main=True) if not theory and any(offer.expected for offer in ends) else small(ends)
+    if sight.state.turn.suggested and sight.state.suggestions[-1].shown_by is None:
+        yield from clue.undecided(ends, "Close the case, or end the turn")
+    else:
+        yield from one(ends, main=True) if not theory and any(offer.expected for offer in ends) else small(ends)
     for offer in sight.offered(e.VersionDeclared):
         title = f"{sight.name(player)} closes the case"
         yield form(sight, offer, title, fold="Close the case", grave="Close the case", look="accuse")

@@ -29,6 +29,6 @@ export function IntroductionCards({title, cards, onClose}) {
     <p class="introduction-dots" aria-hidden="true">${cards.map((_, n) => html`<span key=${n} class=${n === at ? "here" : ""}>●</span>`)}</p>
     <div class="row">${last ? null : html`<button type="button" class="grow" onClick=${onClose}>Skip</button>`}
       ${at > 0 ? html`<button type="button" class="grow" onClick=${() => setAt(at - 1)}>Back</button>` : null}
-      <button type="button" ref=${next} class="grow main" onClick=${() => last ? onClose() : setAt(at + 1)}>${last ? "Start playing" : "Next"}</button></div>
+      <button type="button" ref=${next} class="grow main" onClick=${() => last ? onClose() : setAt(at + 1)}>${last ? "Got it" : "Next"}</button></div>
   </section></div>`;
 }

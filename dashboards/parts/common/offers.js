@@ -78,6 +78,8 @@ function OfferForm({page, form}) {
   const full = form.rows.every((row) => offerFilled(row, values[row.name]));
   const asks = !form.grave && form.rows.some((row) => offerLess(row)); // fewer are enough: then a button says that these are all
   const commit = (all) => page.send(offerMessage(form, offerValues(form.rows, all)), {draft: key});
+  const left = Object.keys(draft).length ? offerLeft(form, values) : "";
+  useEffect(() => { page.choosing?.(left); return () => page.choosing?.("") }, [left]);
   const choose = (row, value) => {
     const next = {...draft, [row.name]: offerTaken(row, values[row.name], value)};
     keep(next);
@@ -93,6 +95,15 @@ function OfferForm({page, form}) {
     ${asks ? html`<button type="button" class=${full ? "main wide" : "wide"} disabled=${!full || page.waiting}
       onClick=${() => commit(draft)}>${full ? form.done ?? "That's all" : "Choose the rest first"}</button>` : null}
   </section>`;
+}
+
+/** What is left to do in a form in which something has been chosen. @param {import("./blocks").Form} form @param {Record<string, any>} values */
+export function offerLeft(form, values) {
+  const nouns = form.rows.filter((row) => !offerFilled(row, values[row.name])).map((row) => row.noun);
+  const lacking = nouns.map((noun) => `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`);
+  if (nouns.includes("")) return "";
+  if (lacking.length) return `Choose ${new Intl.ListFormat("en-GB").format(lacking)}.`;
+  return form.grave ? `Tap “${form.grave}: …”.` : "";
 }
 
 // The choices so far; a choice that depends on another one is dropped when that one changes.

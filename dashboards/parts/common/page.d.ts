@@ -33,6 +33,9 @@ export interface Page {
   /** The title of the folded action that is unfolded now, "" for none. */
   unfolded?: string;
   unfolding?(title: string): void;
+  /** What is left to do in a form in which something has been chosen; "" where nothing has. */
+  chosen?: string;
+  choosing?(left: string): void;
   /** Distinguishes the drafts of one seat, game and turn from those of another. */
   where: string;
   /** Goes to a tab of the phone. */

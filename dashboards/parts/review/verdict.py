@@ -45,7 +45,7 @@ def verdict(review: Json, places: Places, camera: str = "") -> Json:
     wrong = [mark for mark in marks(review, places) if not mark["right"]]
     return {
         "sentences": [_sentence(one["text"], places.get(one["line"])) for one in review["sentences"]],
-        "standing": standing(review["standing"], places, POINTS),
+        "standing": _in_shares(standing(review["standing"], places, POINTS)),
         "decisions": sum(mark["line"] in places for mark in review["marks"]),
         "wrong": sum("ways" in mark and camera in ("", mark["seat"]) for mark in wrong),
         "biggest": max(wrong, key=lambda mark: mark["lost"], default=None),
@@ -89,6 +89,18 @@ def standing(graph: Json | None, places: Places, most: int = 0) -> Json | None:
             {"of": seat, "values": [_short(values[at]) for at in indices]} for seat, values in graph["series"].items()
         ],
     }
+
+
+def _in_shares(graph: Json | None) -> Json | None:
+    """Return a graph of bits as shares of the most that was open for anybody; the replay shows the bits."""
+    if graph is None or graph["unit"] != "bits":
+        return graph
+    most = max(value for one in graph["series"] for value in one["values"] if value is not None) or 1.0
+    shares = [
+        {**one, "values": [None if value is None else _short(value / most) for value in one["values"]]}
+        for one in graph["series"]
+    ]
+    return {**graph, "title": "How much of the solution was still open", "unit": "chance", "series": shares}
 
 
 def _short(value: float | None) -> float | None:
