@@ -11,10 +11,12 @@ def moment(sight: SeatView) -> Json:
 
     All three are made only from what this seat sees.
     """
+    asked = sight.table.openings.now
+    expected = sorted({offer.kind.__name__ for offer in sight.offers if not offer.rare})
     first = sight.lines[0].line.entry.at if sight.lines else 0
     turn = getattr(getattr(sight.state, "turn", None), "number", 0)
     return {
         "game": f"{sight.game.key} {sight.table.log.id} {first}",
         "turn": f"{turn} {sight.state.on_turn or ''}",
-        "phase": " ".join(sorted({offer.kind.__name__ for offer in sight.offers if not offer.rare})),
+        "phase": " ".join([*expected, f"consent {asked.id}"] if asked else expected),
     }

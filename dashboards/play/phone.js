@@ -133,7 +133,8 @@ function PhonePlay({page, map = true}) {
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle" || b.type === "clash");
   const tall = useTall(), short = useMedia("(max-height: 720px)"), first = short ? ["clash", "shop", "battle"] : ["clash", "shop"];
   const above = state.role !== "table" && !tall && blocks.some((b) => first.includes(b.type)) // the map fills what is left
-    || !!state.review && !!state.now?.yours; // what is still asked after the end is not below the verdict
+    || !!state.review && !!state.now?.yours // what is still asked after the end is not below the verdict
+    || blocks.some((b) => b.private && b.taps?.some((one) => one.send.do === "agree")); // somebody waits for consent
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
   const root = useRef(null);

@@ -48,7 +48,7 @@ LAYOUTS.stage = TvStage;
 
 function TvSide({page, still, lines}) {
   const {words, state} = page, {status} = state, all = Object.entries(state.panels ?? {});
-  const panels = all.filter(([, panel]) => TV_PANELS[panel?.part]), idle = status.scene ? [] : all.filter(([, panel]) => TV_IDLE[panel?.part]);
+  const panels = all.filter(([, panel]) => TV_PANELS[panel?.part]), idle = status.scene || status.over ? [] : all.filter(([, panel]) => TV_IDLE[panel?.part]);
   const {beside} = BOARDS[state.board?.part] ?? {};
   return html`<div class="side">
     <${TvPlayers} words=${words} state=${state} />

@@ -80,6 +80,14 @@ test("all is sold, or traded as far as it goes, in one tap", async () => {
   assert.deepEqual(even.last().event, {kind: "SharesSettled", sold: 0, traded: 6});
 });
 
+test("a single share is kept or sold by that name", async () => {
+  const {drawn, said} = await settling({held: 1});
+  assert.equal(said(), "Keep the share");
+  await drawn.tap("Sell more");
+  assert.equal(said(), "Sell the share for $300");
+  assert.ok(drawn.controls().includes("Sell the share · $300"), drawn.controls().join());
+});
+
 test("where nothing can be traded it says why", async () => {
   assert.match((await settling({bank: 0})).drawn.text, /The bank has no shares of Luxor left to trade\./);
   const one = await settling({held: 1});
@@ -151,6 +159,9 @@ test("a row of the market sends what its button says", async () => {
   await drawn.tap("Buy 2 Tower");
   assert.deepEqual(table.sent, [[{do: "record", n: 2}]]);
   assert.equal(drawn.all("button.far").length, 1);
+  const dear = {...row, taps: row.taps.map((tap) => ({...tap, dim: true}))};
+  const refused = await Drawn.new(OFFER_BLOCKS.market, {page: table, block: {type: "market", title: "Buy", rows: [dear]}});
+  assert.equal(refused.text, "Buy ● t Tower $300 4 in the bank Only two a turn", "what cannot be bought takes no room for buttons");
   const waiting = await Drawn.new(OFFER_BLOCKS.market, {page: page({waiting: true}), block: {type: "market", title: "", rows: [row]}});
   assert.equal(waiting.can("Buy 1 Tower"), false);
   assert.equal(waiting.all("h3").length, 0);

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from assistant.core.event import TABLE
 from assistant.games import GAMES
+from assistant.games.acquire.events import FirstTileDrawn
 from assistant.games.clue.events import AccusationMade, TokenMoved, TurnEnded
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.table.table import Table
@@ -19,7 +20,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.recorded_games import table as recorded
 from tests.recorded_games import written
-from tests.ui import clue_table, cold_cash_table, killer_table, nac_table, risk_table
+from tests.ui import acquire_table, clue_table, cold_cash_table, killer_table, nac_table, risk_table
 from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
 
 STORIES = {game: path for game in GAMES for path in sorted(Path("tests/stories/today").glob(f"{game}-*.jsonl"))[:1]}
@@ -160,6 +161,14 @@ def test_the_map_says_what_is_tapped_on_it() -> None:
     bell = Table(GAMES["cold_cash_risk"])
     bell.record(lay(cold_cash_table.seats(2)))
     assert told(bell, "anna") == ("Turn your order card, and tap its territory on the map.", True)
+
+
+def test_whoever_draws_the_first_tile_taps_its_square() -> None:
+    table = acquire_table.table_of(first=False)
+    assert told(table, "ben") == ("Tap the square of your first tile.", True)
+    table.record(FirstTileDrawn(by="ben", at="5C"), "ben")
+    assert told(table, "ben")[0] == "Waiting for the others to draw their first tiles."
+    assert told(table, TABLE, "table") == ("Tap the square of Anna’s first tile.", True)
 
 
 def test_books_that_are_on_another_computer_are_all_that_is_said() -> None:

@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.ui import acquire_table as at
-from tests.ui.conftest import PHONE, TABLET, Served, Visit
+from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
 
 
 def test_the_end_of_a_game_waits_for_the_word_of_all(served: Served, visit: Visit) -> None:
@@ -17,7 +17,7 @@ def test_the_end_of_a_game_waits_for_the_word_of_all(served: Served, visit: Visi
     number = store.create("acquire", "Saturday", table.entries)
     store.close()
     served.start()
-    pages = {name: visit(served.link("seat", number, name), PHONE) for name in ("anna", "ben")}
+    pages = {name: visit(served.link("seat", number, name), size) for name, size in (("anna", PHONE), ("ben", SMALL))}
     pages["tv"] = visit(served.link("tv", number), (1920, 1080))
     pages["table"] = visit(served.link("table", number), TABLET)
 
@@ -32,6 +32,10 @@ def test_the_end_of_a_game_waits_for_the_word_of_all(served: Served, visit: Visi
     )
     for page in pages.values():
         assert "6,000" not in page.inner_text("body").replace("Cash $6,000", ""), "nothing is told before it is agreed"
+    expect(ben.get_by_role("button", name="Reveal it")).to_be_in_viewport(ratio=1)
+    expect(ben.locator(".now-line > p")).to_have_text("Reveal your cash and shares to everybody?")
+    expect(anna.locator(".now-line > p")).to_have_text("Waiting for Ben and Carla to agree.")
+    expect(anna.get_by_role("button", name="Take it back")).to_be_visible()
     shown(anna, "Ben.* must agree first")
     shown(tv, "Ben.* must agree first")
     assert "over" not in tv.inner_text("h1")

@@ -19,8 +19,10 @@ from assistant.kit.tiles import tiles as squares
 from assistant.table.table import Table
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
+from tests.recorded_games import written
+from tests.stories.record_today import FOLDER
 from tests.ui import acquire_table as at
-from tests.ui.conftest import PHONE, Served, Visit, sideways
+from tests.ui.conftest import PHONE, SMALL, Served, Visit, sideways
 from tests.ui.ear import Ear
 from tests.ui.fingers import COUNT, LETTERS, SMALLEST, taps
 
@@ -157,6 +159,55 @@ def test_equals_are_ruled_with_what_the_other_would_pay() -> None:
     hidden = blocks(Play(at.ruling(), "anna"), "firms")[0]["taps"][1]["lines"][0]
     assert "Ben" not in hidden
     assert "bonuses $3,000 and $1,500" in hidden
+
+
+def test_only_the_order_is_asked_where_one_corporation_is_the_largest() -> None:
+    table = at.laid(at.table_of(), {"1A 2A 3A": "tower", "5A 6A": "luxor", "4B 4C": "american"})
+    table.record(e.TilePlayed(by="anna", at="4A"), "anna")
+    play = Play(table, "anna")
+    assert blocks(play, "firms")[0]["title"] == "Equal size: which one is settled first?"
+    assert play.state()["status"]["title"] == "Anna: which one is settled first?"
+    equal = Play(at.ruling(), "anna")
+    assert blocks(equal, "firms")[0]["title"] == "Equal size: which one survives?"
+    assert equal.state()["status"]["title"] == "Anna: which one survives?"
+
+
+def test_whoever_can_buy_nothing_is_told_so_and_sees_the_end_of_the_turn(served: Served, visit: Visit) -> None:
+    table = at.buying()
+    table.record(e.CashSet(of="anna", dollars=100), "anna")
+    assert Play(table, "anna").state()["now"]["text"] == "Nothing can be bought now. End the turn."
+    store = served.store()
+    number = store.create("acquire", "Saturday", table.entries)
+    store.close()
+    served.start()
+    page = visit(served.link("seat", number, "anna"), SMALL)
+    expect(page.locator(".trade .why")).to_have_count(4)
+    expect(page.locator(".trade button")).to_have_count(0)
+    expect(button(page, "Draw a tile and end the turn")).to_be_in_viewport(ratio=1)
+
+
+def test_the_end_of_the_turn_is_in_view_however_many_shares_are_for_sale(served: Served, visit: Visit) -> None:
+    firms = {"1B 1C": "tower", "3B 3C": "worldwide", "5A 5B": "imperial", "7A 7B": "continental", "1E 1F": "luxor"}
+    table = at.laid(at.table_of(), {**firms, "3D 3E": "american", "5D 5E": "festival"})
+    table.record(e.TilePlayed(by="anna", at="12E"), "anna")
+    store = served.store()
+    number = store.create("acquire", "Saturday", table.entries)
+    store.close()
+    served.start()
+    page = visit(served.link("seat", number, "anna"), SMALL)
+    expect(page.locator(".trade > .row")).to_have_count(7)
+    expect(button(page, "Draw a tile and end the turn")).to_be_in_viewport(ratio=1)
+
+
+def test_after_the_end_the_television_has_one_chart_of_wealth(served: Served, visit: Visit) -> None:
+    store = served.store()
+    number = store.create("acquire", "Saturday", written(FOLDER / "acquire-all_safe.jsonl").entries)
+    store.close()
+    served.start()
+    tv = visit(served.link("tv", number), TV)
+    expect(tv.get_by_role("heading", name="How it went")).to_be_visible()
+    expect(tv.locator(".side .sums")).to_be_visible()
+    expect(tv.locator(".side svg")).to_have_count(0)
 
 
 def test_shares_that_are_being_settled_have_the_worth_at_which_they_are_settled() -> None:

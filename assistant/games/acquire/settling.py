@@ -33,10 +33,15 @@ def _order(state: Acquire, settlement: Settlement) -> tuple[str, ...]:
     return clockwise_from(state.seats, settlement.by)
 
 
+def survivors_of(state: Acquire) -> list[str]:
+    """Return the largest of the corporations that meet: one, or equals of which one is chosen (ACQ-MRG-02)."""
+    most = max(map(state.size, state.turn.merging), default=0)
+    return [firm for firm in state.turn.merging if state.size(firm) == most]
+
+
 def survivors(state: Acquire) -> Iterator[tuple[str, str | None]]:
     """Yield each possible survivor of a merger, and which other is settled first; None: sizes decide (ACQ-MRG-02)."""
-    most = max(map(state.size, state.turn.merging))
-    for survivor in (firm for firm in state.turn.merging if state.size(firm) == most):
+    for survivor in survivors_of(state):
         rest = [firm for firm in state.turn.merging if firm != survivor]
         largest = [firm for firm in rest if state.size(firm) == max(map(state.size, rest))]
         for first in largest if len(largest) > 1 else (None,):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from assistant.core.event import Event
 from assistant.families.stocks import tell as dealing
 from assistant.games.acquire import events as e
-from assistant.games.acquire.settling import compensated
+from assistant.games.acquire.settling import compensated, survivors_of
 from assistant.games.acquire.state import Acquire
 from assistant.kit.phrasing import Lines, listed, money, sentences
 
@@ -53,7 +53,6 @@ LINES: Lines = {
     e.TileTaken: "A tile is drawn.",
     e.NoTilePlayable: "{by} has no playable tile.",
     e.TileExposed: "{by} shows the dead tile {tile}; it leaves the game.",
-    e.MergerRuled: "{by} chooses {survivor} as the survivor.",
     e.TurnEnded: "{by} ends the turn.",
 }
 
@@ -64,6 +63,14 @@ sentence = sentences(LINES, dealing.tell)
 @sentence.register
 def _(event: e.GameStarted, before: Acquire, after: Acquire) -> str:
     return f"The board is empty, and {listed(p.name for p in event.players)} have $6,000 each."
+
+
+@sentence.register
+def _(event: e.MergerRuled, before: Acquire, after: Acquire) -> str:
+    by, first = after.name(event.by), f"{after.name(event.first)} settled first" if event.first else ""
+    if first and len(survivors_of(before)) == 1:
+        return f"{by} has {first}."
+    return f"{by} chooses {after.name(event.survivor)} as the survivor{f', with {first}' if first else ''}."
 
 
 @sentence.register

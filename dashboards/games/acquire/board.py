@@ -46,7 +46,8 @@ def _first(sight: SeatView) -> Json:
         return {}
     who = "your first tile" if player == sight.player else f"{sight.name(player)}’s first tile"
     message = send(offers[player], at="$at")
-    return {"send": message, "can": offers[player].blank("at").choices, "verb": f"Where does {who} go?"}
+    can, prompt = offers[player].blank("at").choices, f"Tap the square of {who}"
+    return {"send": message, "can": can, "verb": f"Where does {who} go?", "prompt": prompt}
 
 
 def _playing(sight: SeatView) -> Json:
@@ -59,6 +60,7 @@ def _playing(sight: SeatView) -> Json:
     whole = len(state.hands.get(player, ())) == HAND
     verb = "Which tile do you play?" if player == sight.player else f"Which tile does {sight.name(player)} play?"
     play: Json = {"send": send(plays[0], at="$at"), "can": plays[0].blank("at").choices, "known": whole, "verb": verb}
+    play["prompt"] = f"Tap the square of {'your tile' if player == sight.player else f'{sight.name(player)}’s tile'}"
     for offer in sight.offered(e.TileExposed):
         play["expose"] = {"send": send(offer, tile="$at"), "tiles": list(offer.blank("tile").choices)}
     return play

@@ -9,7 +9,7 @@ from assistant.core.fast_replace import replace
 from assistant.core.offer import Offer
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
-from assistant.games.acquire.settling import survivors, would_pay
+from assistant.games.acquire.settling import survivors, survivors_of, would_pay
 from assistant.games.acquire.state import Acquire
 from assistant.games.acquire.tell import would_cause
 from assistant.kit.phrasing import counted, money
@@ -119,7 +119,8 @@ def _turn(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.CorporationFounded):
         yield _founding(sight, offer)
     if rulings := sight.offered(e.MergerRuled):
-        yield market.choices("Equal size: which one survives?", [_ruled(sight, offer) for offer in rulings])
+        which = "survives" if len(survivors_of(sight.state)) > 1 else "is settled first"
+        yield market.choices(f"Equal size: which one {which}?", [_ruled(sight, offer) for offer in rulings])
     yield from trading.buying(sight)
     yield from one(sight.offered(e.TurnEnded), main=True, big=True)
     yield from trading.ending(sight, may_end(sight.state))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.acquire.closing import may_end
+from assistant.games.acquire.settling import survivors_of
 from assistant.games.acquire.state import Acquire
 from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common import turn
@@ -27,8 +28,8 @@ def status(sight: SeatView) -> Json:
 def _opening(sight: SeatView) -> Json:
     state: Acquire = sight.state
     waiting = [player for player in state.seats if player not in state.first_tiles]
-    waits = f"Waiting for {listed(map(sight.name, waiting))} to draw a tile."
-    say = f"{waits} The tile nearest to 1A goes first."
+    who = listed(map(sight.name, waiting)) if state.first_tiles else "everybody"
+    say = f"Waiting for {who} to draw a tile. The tile nearest to 1A goes first."
     return {"who": sight.next_of(waiting), "title": "First tiles", "say": say}
 
 
@@ -46,6 +47,6 @@ def _step(state: Acquire) -> str:
     return {
         "tile": "play a tile",
         "found": "found a corporation",
-        "merge": "which corporation survives?",
+        "merge": "which one survives?" if len(survivors_of(state)) > 1 else "which one is settled first?",
         "buy": f"{bought} bought" if state.turn.bought else "buy shares",
     }[state.turn.step]

@@ -35,8 +35,10 @@ def blocks(sight: SeatView, player: str | None) -> list[Json]:
             tap(yes, {"do": "agree", "opening": now.id}, main=True),
             tap("Don't reveal", {"do": "decline", "opening": now.id}),
         ]
-        return [{**taps(f"{_who(sight, now)} That reveals {whose} to everybody.", buttons), "private": bool(player)}]
-    return [taps(asked(sight, now), [tap("Take it back", {"do": "decline", "opening": now.id}, quiet=True)])]
+        title, ask = f"{_who(sight, now)} That reveals {whose} to everybody.", f"Reveal {whose} to everybody?"
+        return [{**taps(title, buttons), "private": bool(player), "ask": clip(ask, 80)}]
+    back = tap("Take it back", {"do": "decline", "opening": now.id}, quiet=True)
+    return [{**taps(asked(sight, now), [back]), "ask": f"Waiting for {_listed(map(sight.name, now.waiting))} to agree"}]
 
 
 def status(sight: SeatView, status: Json) -> Json:

@@ -6,7 +6,8 @@ import {OfferMap} from "../common/places.js";
 import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 
-// One row per corporation: price, bank, the player's shares, and a button for each number of shares with its cost.
+// One row per corporation: price, bank, the player's shares, and a button for each number of shares with its cost; where not even
+// one can be bought, the reason.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").TradeTable}} at */
 function MarketTrade({page, block}) {
   return html`<section class="trade stack" aria-label=${block.title}>
@@ -15,7 +16,7 @@ function MarketTrade({page, block}) {
       <div class="about grow"><span class="row"><${PieceOwner} of=${row.firm} name=${false} /><b class="called">${row.firm.name}</b><b
           class="price">${row.price}</b></span>
         <small class="quiet">${row.say}</small>${row.note ? html`<small class="why">${row.note}</small>` : null}</div>
-      ${row.taps.map((tap) => html`<button type="button" class=${tap.dim ? "count far" : "count"} key=${tap.label} aria-label=${tap.said}
+      ${row.taps.every((tap) => tap.dim) && row.note ? null : row.taps.map((tap) => html`<button type="button" class=${tap.dim ? "count far" : "count"} key=${tap.label} aria-label=${tap.said}
         disabled=${page.waiting} onClick=${() => page.send(tap.send)}><b>${tap.label}</b>${tap.small
           ? html`<small>${tap.small}</small>` : null}</button>`)}
     </div>`)}</section>`;
@@ -93,7 +94,7 @@ function MarketSettle({page, block}) {
     <button type="button" class="main tall" disabled=${page.waiting}
         onClick=${() => go(sold, traded)}>${settleWords(block, sold, traded)}</button>
     ${counted ? null : html`<div class="row wrap quick"><button type="button" disabled=${page.waiting}
-        onClick=${() => go(held, 0)}>Sell all ${held} · ${pieceMoney(held * each)}</button>
+        onClick=${() => go(held, 0)}>${held === 1 ? "Sell the share" : `Sell all ${held}`} · ${pieceMoney(held * each)}</button>
       ${most ? html`<button type="button" disabled=${page.waiting} onClick=${() => go(rest, most)}>Trade ${most} for ${gain(most)}${rest
         ? `, sell ${rest} · ${pieceMoney(rest * each)}` : ""}</button>` : null}</div>`}</section>`;
 }
@@ -102,6 +103,7 @@ OFFER_BLOCKS.settle = MarketSettle;
 /** @type {(block: import("./blocks").Settle, sold: number, traded: number) => string} */
 function settleWords({held, rate, each, kept, counted}, sold, traded) {
   const rest = held - sold - traded;
+  if (held === 1 && !counted) return sold ? `Sell the share for ${pieceMoney(each)}` : "Keep the share";
   const words = [sold && `sell ${sold} for ${pieceMoney(sold * each)}`, traded && `trade ${traded} for ${traded / rate} ${kept.name}`,
     counted ? (sold || traded ? "keep the rest" : "keep all") : rest && `keep ${rest === held ? `all ${held}` : rest}`];
   const said = words.filter(Boolean).join(", ");

@@ -13,7 +13,7 @@ function MarketTv({page, panel}) {
   return html`<section class="market" aria-label="Market">
     ${panel.final ? html`<${MarketFigures} page=${page} block=${panel.final} />`
       : open ? html`<${MarketSheet} page=${page} panel=${panel} />` : html`<${MarketPrices} page=${page} panel=${panel} firms=${on} />`}
-    <${MarketTvChart} page=${page} panel=${panel} firms=${on} /></section>`;
+    ${panel.final ? null : html`<${MarketTvChart} page=${page} panel=${panel} firms=${on} />`}</section>`;
 }
 TV_PANELS.market = MarketTv;
 

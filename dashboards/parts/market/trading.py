@@ -32,7 +32,11 @@ def buying(sight: SeatView) -> Iterator[Json]:
     title = f"Buy {len(offers)} more" if state.turn.bought else "Buy up to three"
     rows = [_row(sight, firm, player, offers) for firm in firms]
     whole = title if cash is None else f"{title} · {whose} {money(cash)}"
-    yield blocks.TradeTable(type="market", title=whole, rows=rows, brief=True)
+    none = all(button["dim"] for row in rows for button in row["taps"])
+    table = blocks.TradeTable(type="market", title=whole, rows=rows, brief=True)
+    if none:
+        table["ask"] = "Nothing can be bought now. End the turn"
+    yield table
 
 
 def _row(sight: SeatView, firm: str, player: str, offers: Iterable[Offer]) -> blocks.Trading:

@@ -34,6 +34,12 @@ def test_a_tile_is_told_with_what_it_does(play: type[Play], table: Play) -> None
     equal = play().begin().lay({"1A 2A": "tower", "1C 2C": "luxor"}).turn("1B")
     assert equal.told() in ("Ann plays 1B: Tower and Luxor meet.", "Ann plays 1B: Luxor and Tower meet.")
     assert equal.do(e.MergerRuled(by="ann", survivor="luxor")).told().startswith("Ann chooses Luxor as the survivor.")
+    two = {row("A", 1, 3): "tower", "5A 6A": "luxor", "4B 4C": "american"}
+    behind = play().begin().lay(two).turn("4A").do(e.MergerRuled(by="ann", survivor="tower", first="american"))
+    assert behind.told().startswith("Ann has American settled first. American is settled at size 2")
+    three = play().begin().lay({**two, row("A", 1, 3): "", "2A 3A": "tower"}).turn("4A")
+    chosen = three.do(e.MergerRuled(by="ann", survivor="luxor", first="american"))
+    assert chosen.told().startswith("Ann chooses Luxor as the survivor, with American settled first.")
 
 
 @pytest.mark.parametrize(
