@@ -130,7 +130,7 @@ function PhoneNow({page, now, main}) {
 function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
-  const mine = blocks.some((b) => b.private), fight = blocks.some((b) => b.type === "battle" || b.type === "clash");
+  const mine = blocks.some((b) => b.private), fight = blocks.some((b) => !b.fold && (b.type === "battle" || b.type === "clash"));
   const tall = useTall(), short = useMedia("(max-height: 720px)"), first = short ? ["clash", "shop", "battle"] : ["clash", "shop"];
   const above = state.role !== "table" && !tall && blocks.some((b) => first.includes(b.type)) // the map fills what is left
     || !!state.review && !!state.now?.yours // what is still asked after the end is not below the verdict
@@ -154,7 +154,7 @@ function PhonePlay({page, map = true}) {
       ${Object.entries(PHONE_ABOVE).map(([look, part]) => blocks.some((b) => b.look === look)
         ? html`<${part} key=${look} page=${page} />` : null)}
       ${waiting ? (state.mine ?? []).map((part) => PHONE_MINE[part.part] ? html`<${PHONE_MINE[part.part]} key=${part.part} page=${page} part=${part} />` : null) : null}
-      ${waiting && !fight && ["battle", "clash"].includes(state.status.scene?.kind) ? html`<${TurnScene} words=${page.words} scene=${state.status.scene} />` : null}
+      ${waiting && !state.now?.yours && !fight && ["battle", "clash"].includes(state.status.scene?.kind) ? html`<${TurnScene} words=${page.words} scene=${state.status.scene} />` : null}
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
       ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />`}
     </div>

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from assistant.core.codec import event_from
 from assistant.core.event import TABLE
@@ -29,6 +30,7 @@ from dashboards.play.page import Play
 from tests.odds.reference import round_chances
 from tests.simulate_risk import Game
 from tests.ui import clue_table, dominion_table
+from tests.ui.conftest import PHONE, Served, Visit
 from tests.ui.risk_table import attacking, block, fighting, filled
 
 OWNERS = [world.owner(key, key.title(), colour, mark, key[0].upper())
@@ -190,6 +192,25 @@ def test_the_block_of_a_fight_holds_everything_to_enter_it() -> None:
     assert found["stop"]
     assert found["odds"]["chance"] == ">99 %"
     assert [one["dice"] for one in found["throws"]] == [[3, 2], [3, 1], [2, 2], [2, 1], [1, 2], [1, 1]]
+
+
+def test_who_looks_on_at_a_capture_sees_the_last_line_and_the_attacker_no_summary(served: Served, visit: Visit) -> None:
+    table = fighting()
+    anna = Play(table, "anna")
+    for _ in range(2):
+        anna.hear(block(anna)["throws"][0]["results"][0]["send"])
+        if table.view(TABLE).fight.captured:
+            break
+    store = served.store()
+    number = store.create("risk", "Saturday", table.entries)
+    store.close()
+    served.start()
+    pages = {name: visit(served.link("seat", number, name), PHONE) for name in ("anna", "ben")}
+    expect(pages["ben"].locator(".play .lines")).to_contain_text("Anna captures")
+    pages["anna"].get_by_role("button", name="3", exact=True).first.tap()
+    expect(pages["ben"].get_by_text("Kamchatka has been captured.")).to_be_visible()
+    expect(pages["anna"].get_by_role("button", name="End the turn and draw a card")).to_be_visible()
+    expect(pages["anna"].get_by_text("Kamchatka has been captured.")).to_have_count(0)
 
 
 def test_losses_and_dice_are_recorded_as_they_are_entered() -> None:

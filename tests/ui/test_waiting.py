@@ -94,6 +94,17 @@ def test_a_waiting_player_has_the_own_table_in_sight(game: str) -> None:
     assert Play(table, TABLE, "table").state()["mine"] == []
 
 
+def test_whoever_is_out_has_no_figures() -> None:
+    story = read_lines((STORIES / "risk-four.jsonl").read_bytes().splitlines(), GAMES)
+    table = Table(GAMES["risk"])
+    for entry in story.entries[:-1]:
+        table.record(entry.event, entry.author)
+    state: Any = table.view(TABLE)
+    left = {player.key: bool(state.held(player.key)) for player in state.players}
+    assert set(left.values()) == {True, False}
+    assert {player: bool(Play(table, player).state()["mine"]) for player in left} == left
+
+
 def test_no_question_without_worth_is_on_offer() -> None:
     """The winner knows it: it is enough to accuse, and nothing is left to be asked."""
     game = Game(3, 8)

@@ -30,6 +30,19 @@ def test_the_lobby_shows_the_last_evening_with_its_board(served: Served, visit: 
 
 
 @pytest.mark.parametrize("size", [SMALL, PHONE, TABLET, LAPTOP])
+def test_a_board_of_squares_is_whole_in_the_lobby(served: Served, visit: Visit, size: tuple[int, int]) -> None:
+    served.lay(*NAMES, game="acquire")
+    page = visit(served.start().link("host"), size)
+    last, frame = page.locator('.lobby-stage [data-square="12I"]'), page.locator(".lobby-stage")
+    expect(last).to_be_visible()
+    square, around = last.bounding_box(), frame.bounding_box()
+    assert square is not None
+    assert around is not None
+    assert square["y"] + square["height"] <= around["y"] + around["height"]
+    assert square["height"] >= 12
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, TABLET, LAPTOP])
 def test_every_game_has_a_page_from_which_it_is_set_up(served: Served, visit: Visit, size: tuple[int, int]) -> None:
     page = visit(served.start().link("host"), size)
     for game in GAMES.values():

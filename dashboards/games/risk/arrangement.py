@@ -51,12 +51,12 @@ def path(sight: SeatView, asked: Any) -> Json | None:
 
 
 def mine(sight: SeatView) -> list[Json]:
-    """Return a player's figures while others play, and the income of the next turn."""
+    """Return the figures of a player who still holds areas, and the income of the next turn."""
     state: Risk = sight.state
     player = sight.player
-    if player is None or state.over or not state.turn.number:
+    held = state.held(player) if player else ()
+    if player is None or state.over or not state.turn.number or not held:
         return []
-    held = state.held(player)
     armies = sum(map(state.armies, held))
     figures = [("Areas", len(held)), ("Armies", armies), ("Cards", state.deck.hand(player))]
     return [{"part": "figures", "figures": [*figures, ("Next turn", f"+{state.income(player).total}")]}]

@@ -139,7 +139,7 @@ class Front:
             "throws": list(self._throws(position)) if typed and not fight.captured else [],
             "roll": {"do": "roll"},
             "rollOn": stop is None or self.sight.acts(),
-            "stop": send(stop) if stop and not fight.captured else None,
+            "stop": send(stop) if stop and not fight.captured and not self._only_defends(fight) else None,
             "moveIn": send(moved, count="$n") if moved else None,
             "moving": [moving.start, moving.stop - 1, fight.moved] if moved else None,
             "odds": battle.odds(position) if position else None,
@@ -147,6 +147,10 @@ class Front:
             "what": battle.what_if(self.cards) if position else [],
             **look,
         }
+
+    def _only_defends(self, fight: Fight) -> bool:
+        """Return whether this page is the defender's, who rolls too but cannot break off the attack (RSK-ATK-02)."""
+        return self.sight.player == fight.defender and not self.sight.acts()
 
     def _when(self, position: Battle) -> blocks.WhenToStop | None:
         """Return when to stop: figures, and with full advice a sentence with its reason."""
