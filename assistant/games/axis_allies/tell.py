@@ -10,7 +10,7 @@ from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
-from assistant.games.axis_allies.state import STEPS, AxisAllies, FinishedBattle
+from assistant.games.axis_allies.state import AxisAllies, FinishedBattle
 from assistant.games.axis_allies.vocabulary import COLUMNS
 from assistant.kit.phrasing import Lines, listed, sentences
 from assistant.kit.pieces import counted
@@ -122,10 +122,21 @@ def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
     )
 
 
+BEGUN = {
+    "weapons": "may develop weapons",
+    "purchase": "buys units",
+    "combat_move": "begins its combat moves",
+    "combat": "fights its battles",
+    "noncombat_move": "begins its other moves",
+    "placement": "places its new units",
+}
+"""Words for a country that begins each step of its turn (AA-SEQ-01)."""
+
+
 @sentence.register
 def _(event: e.StepEnded, before: AxisAllies, after: AxisAllies) -> str:
     if after.power == before.power and after.turn == before.turn and not after.over:
-        return f"{STEPS[after.step]}: {after.power_name(after.power)}."
+        return f"{upper(after.power_name(after.power))} {BEGUN[after.step]}."
     income = after.ipcs.get(event.by, 0) - before.ipcs.get(event.by, 0)
     text = f"{upper(after.power_name(event.by))} collects {ipcs(income)}."
     return text if after.over else f"{text} {upper(after.power_name(after.power))} begins its turn."

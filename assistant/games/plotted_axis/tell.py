@@ -14,7 +14,7 @@ from assistant.games.plotted_axis.executing import met_aboard
 from assistant.games.plotted_axis.groups import origin
 from assistant.games.plotted_axis.journeys import ships_first
 from assistant.games.plotted_axis.orders import Order, OrderedUnits
-from assistant.games.plotted_axis.state import STEPS, Plotted
+from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.phrasing import Lines, sentences
 
 LINES: Lines = {
@@ -54,12 +54,20 @@ def _went_on(before: Plotted, after: Plotted) -> str:
         income = (f"{after.power_name(p)} {after.ipcs.get(p, 0)}" for p in after.order)
         sentences.append(f"Income is collected. In hand: {', '.join(income)}.")
     if after.step != before.step and not after.over:
-        sentences.append(f"{STEPS[after.step]}.")
+        sentences.append(BEGUN[after.step])
         if after.step == "plot":
             sentences.append(TOGETHER.get(chosen(after, "PAA-AMB-41"), ""))
     return " ".join(filter(None, sentences))
 
 
+BEGUN = {
+    "weapons": "Weapons are next.",
+    "plot": "Everybody plots now.",
+    "execution": "The orders are read and carried out.",
+    "final_build": "The final builds are next.",
+    "income": "Income is next.",
+}
+"""The sentence that begins each phase of the common turn (PAA-SEQ-01)."""
 TOGETHER = {
     "talk": "Allies may talk about their orders.",
     "share": "A country may show its book to its allies.",

@@ -91,10 +91,10 @@ def test_what_lies_in_a_book_is_for_its_owner_alone() -> None:
 def test_whether_allies_look_into_a_book(reading: str) -> None:
     war = Five({"PAA-AMB-41": reading})
     said = {
-        "off": "Plotting.",
-        "talk": "Plotting. Allies may talk about their orders.",
-        "share": "Plotting. A country may show its book to its allies.",
-        "side": "Plotting. Allies see each other's books.",
+        "off": "Everybody plots now.",
+        "talk": "Everybody plots now. Allies may talk about their orders.",
+        "share": "Everybody plots now. A country may show its book to its allies.",
+        "side": "Everybody plots now. Allies see each other's books.",
     }
     assert war.told().endswith(said[reading])
     book = e.OrdersPlotted(by="jpn", orders=(SECRET,))
