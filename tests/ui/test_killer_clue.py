@@ -255,6 +255,8 @@ def _danger(phones: tuple[Page, ...], table: Page, tv: Page) -> None:
         assert taps(page) == 1
     shot(anna, "32-anna-laid")
     shot(ben, "32-ben-laid")
+    for page in phones:
+        expect(button(page, "Reveal submissions")).to_be_in_viewport(ratio=1)
     button(table, "Reveal submissions").tap()
     head(tv, "Blackout")
     shot(tv, "33-tv-panic")

@@ -90,6 +90,13 @@ def taps(title: str, *labels: str, **look: Any) -> dict[str, Any]:
         ),
         ({"type": "clash", "title": "Battle for Ukraine SSR", "ask": "Tap the hits"}, "Tap the hits"),
         (
+            {"type": "box", "title": "Play face down", "rows": [{"count": 1}]},
+            "Play face down: tap one, or another to change it",
+        ),
+        ({"type": "box", "title": "Two cards", "rows": [{"count": 2, "least": 0}]}, "Two cards, then submit it"),
+        ({"type": "kinds", "title": "Anna may play up to two cards", "ask": "Tap the card"}, "Tap the card"),
+        ({"type": "envelope"}, "Tap a weapon and a room, then say whether you are the killer"),
+        (
             {"type": "box", "title": "The sealed books", "reveal": {"label": "Start reading"}},
             "Tap “Start reading”",
         ),

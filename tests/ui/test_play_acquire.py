@@ -175,7 +175,7 @@ def test_only_the_order_is_asked_where_one_corporation_is_the_largest() -> None:
 def test_whoever_can_buy_nothing_is_told_so_and_sees_the_end_of_the_turn(served: Served, visit: Visit) -> None:
     table = at.buying()
     table.record(e.CashSet(of="anna", dollars=100), "anna")
-    assert Play(table, "anna").state()["now"]["text"] == "Nothing can be bought now. End the turn."
+    assert Play(table, "anna").state()["now"]["text"] == "No share can be bought now. End the turn."
     store = served.store()
     number = store.create("acquire", "Saturday", table.entries)
     store.close()

@@ -73,7 +73,8 @@ def _kinds(sight: SeatView, player: str) -> Kinds | None:
         return None
     left = 2 - len(state.plays_of(player))
     many = {2: "may play up to two cards", 1: "may play one more card"}.get(left, "has played two cards")
-    return {"type": "kinds", "title": f"{sight.name(player)} {many}", "kinds": kinds}
+    ask = "Tap the card that you play, or “No card”"
+    return {"type": "kinds", "title": f"{sight.name(player)} {many}", "ask": ask, "kinds": kinds}
 
 
 def _aims(state: KillerClue, card: str) -> list[dict[str, Any]]:

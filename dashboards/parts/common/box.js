@@ -10,10 +10,10 @@ import {OFFER_BLOCKS} from "./registers.js";
 OFFER_BLOCKS.box = ({page, block}) => html`<section class=${block.private ? "stack box own" : "stack box"} aria-label=${block.title}>
   ${block.title ? html`<h2>${block.title}</h2>` : null}
   ${block.say ? html`<p aria-live="polite">${block.say}</p>` : null}
+  ${block.reveal ? html`<button type="button" class="main wide" disabled=${page.waiting} onClick=${() => page.send(block.reveal?.send)}>${block.reveal.label}</button>` : null}
   ${block.lay && block.back ? html`<${BoxLaying} page=${page} block=${block} lay=${block.lay} back=${block.back} />` : null}
   ${block.hands.length ? html`<h3>Take turns with this screen</h3><div class="chips one">${block.hands.map((choice) =>
     html`<${PieceChip} key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} short=${false} onTap=${() => page.send(choice.send)} />`)}</div>` : null}
-  ${block.reveal ? html`<button type="button" class="main wide" disabled=${page.waiting} onClick=${() => page.send(block.reveal?.send)}>${block.reveal.label}</button>` : null}
 </section>`;
 
 /** @param {{page: import("./page").Page, block: import("./blocks").Boxed, lay: import("./blocks").Tap, back: import("./blocks").Tap}} at */

@@ -227,7 +227,12 @@ def _plot(block: Block) -> str:
 
 def _sealed(block: Block) -> str:
     """Return the button that reveals what everybody submitted, or what is still to be submitted."""
-    return f"Tap “{block['reveal']['label']}”" if block.get("reveal") else f"{_titled(block)}, then submit it"
+    if block.get("reveal"):
+        return f"Tap “{block['reveal']['label']}”"
+    rows = block.get("rows", ())
+    if len(rows) == 1 and rows[0].get("least", 1) >= rows[0]["count"]:
+        return f"{_titled(block)}: tap one, or another to change it"
+    return f"{_titled(block)}, then submit it"
 
 
 _SENTENCES: Final[Mapping[str, Callable[[Block], str]]] = {
@@ -245,5 +250,5 @@ _SENTENCES: Final[Mapping[str, Callable[[Block], str]]] = {
     "earn": lambda _block: "Choose what to do with the earnings",
     "plot": _plot,
     "tiles": _first("Tap its square"),
-    "envelope": lambda _block: "Look into your envelope, and say whether you are the killer",
+    "envelope": lambda _block: "Tap a weapon and a room, then say whether you are the killer",
 }

@@ -35,7 +35,7 @@ def buying(sight: SeatView) -> Iterator[Json]:
     none = all(button["dim"] for row in rows for button in row["taps"])
     table = blocks.TradeTable(type="market", title=whole, rows=rows, brief=True)
     if none:
-        table["ask"] = "Nothing can be bought now. End the turn"
+        table["ask"] = "No share can be bought now. End the turn"
     yield table
 
 

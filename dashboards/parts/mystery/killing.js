@@ -13,12 +13,11 @@ OFFER_BLOCKS.envelope = ({page, block}) => {
   const say = (tap) => {
     page.send({...offerSaid(tap.send, {case_file: [...block.fixed, ...block.rows.map((row) => chosen[row.name])]}), hush: true});
   };
-  return html`<section class="stack envelope own" aria-label=${block.title}><h2>${block.title}</h2>
+  return html`<section class="stack envelope own" aria-label=${block.title}><h2>${block.title}</h2><p class="quiet">${block.note}</p>
     ${block.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${chosen[row.name]}
       onChoose=${(value) => choose({...chosen, [row.name]: value})} />`)}
     <div class="chips two">${[block.innocent, block.killer].map((tap) => html`<button type="button" class="tall" key=${tap.label}
-      disabled=${!full || page.waiting} onClick=${() => say(tap)}>${tap.label}</button>`)}</div>
-    <p class="quiet">${block.note}</p></section>`;
+      disabled=${!full || page.waiting} onClick=${() => say(tap)}>${tap.label}</button>`)}</div></section>`;
 };
 
 // A kind, then its target: two taps. A choice that is not possible is greyed out and says why.
