@@ -6,6 +6,7 @@ from msgspec.json import encode
 
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
+from assistant.kit.phrasing import listed
 from assistant.storage.store import StoredGame
 from assistant.table.table import Table
 from dashboards.parts.common.labels import Json
@@ -49,10 +50,16 @@ def _evening(stored: StoredGame, table: Table) -> Json:
         "key": stored.game,
         "title": stored.title,
         "now": status.get("title", ""),
-        "say": status.get("say", ""),
+        "say": _said(state, status),
         "over": bool(view.over),
         "stage": _stage(play, state) if state.get("board") else None,
     }
+
+
+def _said(state: Json, status: Json) -> str:
+    """Return the sentence of the status; after the end with the cards that pages show beside it."""
+    say, named = str(status.get("say", "")), status.get("three") if status.get("over") else ()
+    return f"{say} {listed(state['words']['cards'][card]['name'] for card in named)}." if say and named else say
 
 
 def _stage(play: Play, state: Json) -> Json:

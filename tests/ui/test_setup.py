@@ -25,6 +25,7 @@ from dashboards.parts.setup.form import plain
 from dashboards.server.house import House
 from dashboards.server.links import Place
 from dashboards.server.session import PageSession
+from tests.ui import clue_table
 from tests.ui.conftest import laid
 
 NAMES = ("Anna", "Ben", "Cleo")
@@ -309,6 +310,15 @@ def test_the_people_of_the_last_table_sit_down_to_another_game(house: House) -> 
     assert [p["piece"] for p in draft["players"]] == ["scarlet", "white", "mustard"]
     assert draft["help"] == "notes", "what only Clue asks is as it was"
     assert setup.problems(draft) == []
+
+
+def test_the_last_evening_says_what_the_solution_was(house: House) -> None:
+    table = clue_table.table_of()
+    house.store.create("clue", "Friday", table.entries)
+    assert lobby_of(house).build()["evening"]["say"] == "In the corridor. Roll, or choose a room."
+    clue_table.won(table)
+    house.store.create("clue", "Saturday", table.entries)
+    assert lobby_of(house).build()["evening"]["say"] == "It was Professor Plum, Wrench and Hall."
 
 
 def test_half_a_table_of_names_is_carried_to_another_game_whose_form_opens(house: House) -> None:
