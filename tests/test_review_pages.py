@@ -259,8 +259,11 @@ def test_a_card_spoils_nothing_by_default(known_figures: None) -> None:
 
 
 def test_figures_are_said_as_people_say_them() -> None:
-    found = [drawing.figure(*one) for one in ((-1234.4, "dollars"), (0.4, "chance"), (-0.02, "bits"), (None, "bits"))]
-    assert found == ["−$1,234", "40 %", "0", "not known"]
+    found = [
+        drawing.figure(*one)
+        for one in ((-1234.4, "dollars"), (0.4, "chance"), (-0.02, "bits"), (None, "bits"), (99.6, "%"))
+    ]
+    assert found == ["−$1,234", "40 %", "0", "not known", "100 %"]
 
 
 def test_the_command_writes_both_and_overwrites_nothing(

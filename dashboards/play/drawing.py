@@ -43,9 +43,10 @@ def figure(value: float | None, unit: str) -> str:
     """Return a value as people say it: $1,200, 40 %, 2.1."""
     if value is None:
         return "not known"
-    shown = round(value) if unit == MONEY else round(100 * value) if unit == "chance" else round(value, 1)
+    value, unit = (100 * value, "%") if unit == "chance" else (value, unit)
+    shown = round(value) if unit in (MONEY, "%") else round(value, 1)
     sign, size = "−" if shown < 0 else "", abs(shown)
-    return f"{sign}${size:,}" if unit == MONEY else f"{sign}{size} %" if unit == "chance" else f"{sign}{size:g}"
+    return f"{sign}${size:,}" if unit == MONEY else f"{sign}{size} %" if unit == "%" else f"{sign}{size:g}"
 
 
 def frame_of(standing: Json, left: float, top: float, wide: float, high: float) -> ChartFrame:

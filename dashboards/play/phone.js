@@ -75,8 +75,8 @@ export function PhoneFrame({page, tools}) {
   const wide = useWide() && state.role !== "table";
   const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
   page.go = setTab;
-  const question = state.entry?.find((b) => b.private && !b.fold && !b.more && !b.rest)?.title; // a new one is read from its beginning
-  useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known, question]);
+  const question = state.entry?.find((b) => b.private && !b.fold && !b.more && !b.rest)?.title; // a new one, and a new turn, is read from its beginning
+  useLayoutEffect(() => { if (main.current && known !== "feed") main.current.scrollTop = 0 }, [known, question, state.turn]);
   if (state.gone) return html`<main class="middle"><h1>This link no longer works</h1><p>${state.gone}</p></main>`;
   if (!state.words) return html`<main class="middle"><p>${state.trouble ?? "The game is being set up…"}</p></main>`;
   if (covered && page.cover) return html`<${CoverWhole} status=${state.status} me=${state.seat} onUncover=${() => cover(false)} />`;
@@ -120,7 +120,8 @@ function PhoneNow({page, now, main}) {
   const [help, openHelp] = useState("");
   if (!now) return null;
   const inside = now.asides?.[page.unfolded], asked = inside ?? now.text;
-  const text = page.chosen && /^Choose an? /.test(asked) ? page.chosen : asked;
+  const chosen = page.chosen && /^Choose an? /.test(asked) ? page.chosen : asked;
+  const text = page.held ? "Choose what the card does, or close it." : chosen;
   return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${text} /></p>
     ${page.cover ? html`<${CoverButton} onCover=${page.cover} />` : null}
     <button type="button" class="plain" aria-label="What does this mean?" onClick=${() => openHelp(main.current?.closest(".bs")?.textContent ?? " ")}>?</button></div>

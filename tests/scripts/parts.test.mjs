@@ -144,8 +144,8 @@ test("the books are fetched once, and again when they could not be had", async (
 
 test("figures in their unit", () => {
   const {graphValue, graphMost, graphSign} = graph;
-  assert.deepEqual([graphValue(null, "x"), graphValue(undefined, "x"), graphValue(-1234.4, "dollars"), graphValue(0, "dollars"), graphValue(0.256, "chance"), graphValue(-1.25, "bits"), graphValue(2, "bits")],
-    ["not known", "not known", "−$1,234", "$0", "26 %", "−1.2", "2"]);
+  assert.deepEqual([graphValue(null, "x"), graphValue(undefined, "x"), graphValue(-1234.4, "dollars"), graphValue(0, "dollars"), graphValue(0.256, "chance"), graphValue(-1.25, "bits"), graphValue(2, "bits"), graphValue(99.6, "%")],
+    ["not known", "not known", "−$1,234", "$0", "26 %", "−1.2", "2", "100 %"]);
   assert.equal(graphMost([{right: true, lost: 9}, {lost: 3}, {lost: 4}]), 4);
   assert.equal(graphMost([]), 0);
   assert.deepEqual([graphSign({right: true, lost: 9}, 4), graphSign({lost: 2}, 4), graphSign({lost: 1.9}, 4)], ["○", "▼", "▽"]);

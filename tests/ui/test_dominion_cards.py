@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from assistant.core.event import TABLE
 from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.table.table import Table
@@ -72,6 +75,12 @@ def test_a_drawn_card_is_noted_by_name_or_area() -> None:
     ebola = next(card for card in found["cards"] if card["value"] == "ebola")
     assert (ebola["label"], ebola["area"]) == ("Ebola", table.view("table").area(cards.printed()["ebola"].area))  # type: ignore[attr-defined]
     assert "bombers" not in {card["value"] for card in found["cards"]}
+    state: Any = table.view(TABLE)
+    assert [*dict.fromkeys(card["group"] for card in found["cards"])] == [
+        *(continent.name for continent in state.world.continents),
+        "No area",
+    ]
+    assert found["ask"] == "Tap the continent of your card, then the card"
     anna.hear(filled(found["send"], card="ebola"))
     assert {card["key"] for card in block(anna, "strip")["cards"]} == {"bombers", "ebola"}
 

@@ -44,11 +44,14 @@ def test_card_targets_and_map_are_in_one_view(crawler: Crawler) -> None:
     page.get_by_role("button", name="Mad Cow Disease", exact=True).tap()
     expect(page.locator(".hand-row")).to_have_count(0)
     in_view(page, ".aiming-card .does", ".aim .chip", ".world .map")
+    line = page.locator(".now-line > p")
+    expect(line).to_have_text("Choose what the card does, or close it.")
     expect(page.locator(".blocks")).to_be_hidden()
     page.locator(".aim .chip").first.tap()
     in_view(page, ".aiming-card .does", ".aim .chip", ".world .map")
     page.get_by_role("button", name="Close").tap()
     expect(page.locator(".hand-row button")).to_have_count(3)
+    expect(line).not_to_have_text("Choose what the card does, or close it.")
     page.context.close()
 
 

@@ -283,6 +283,21 @@ def test_what_is_asked_after_the_end_is_above_the_verdict(served: Served, visit:
     expect(page.get_by_role("button", name="Open all hands", exact=True)).to_be_in_viewport(ratio=1)
 
 
+def test_a_new_turn_is_read_from_its_beginning(served: Served, visit: Visit) -> None:
+    store = served.store()
+    number = store.create("risk", "Saturday", risk_table.attacking().entries)
+    store.close()
+    served.start()
+    page = visit(served.link("seat", number, "anna"), SMALL)
+    end = page.get_by_role("button", name="End the turn")
+    end.wait_for()
+    page.locator("main").evaluate("main => { main.scrollTop = 400 }")
+    assert page.locator("main").evaluate("main => main.scrollTop") > 0
+    end.tap()
+    expect(page.locator(".now-line > p")).to_have_text("Waiting for Ben.")
+    assert page.locator("main").evaluate("main => main.scrollTop") == 0
+
+
 @pytest.mark.parametrize("table_of", [clue_table.table_of, killer_table.table_of])
 def test_in_the_corridor_the_end_of_the_turn_is_expected(table_of: Callable[[], Table]) -> None:
     table = table_of()

@@ -124,7 +124,14 @@ def pick(
 
 
 def _candidates(state: Dominion, choices: Iterable[str]) -> Iterator[CandidateCard]:
-    for card in sorted(choices, key=cards.called):
+    """Yield cards by continent, in the order of the map; those without an area come last."""
+    places = {continent.key: place for place, continent in enumerate(state.world.continents)}
+
+    def order(card: str) -> tuple[int, str]:
+        area = state.area_of(card)
+        return places[state.world.area(area).continent] if area else len(places), cards.called(card)
+
+    for card in sorted(choices, key=order):
         area = state.area_of(card)
         group = state.world.continent(state.world.area(area).continent).name if area else "No area"
         name = state.area(area) if area else ""
@@ -152,7 +159,8 @@ def to_note(sight: SeatView) -> Iterator[Json]:
         player = sight.player or ""
         missing = state.deck.hand(player) - len(state.hands.get(player, ()))
         many = "the card" if missing == 1 else f"{missing} cards"
-        yield picked(sight, offer, "I drew…", fold=f"Note {many} you drew")
+        ask = "Tap the continent of your card, then the card"
+        yield picked(sight, offer, "I drew…", fold=f"Note {many} you drew", ask=ask)
     for offer in sight.offered(e.CardSeen):
         yield picked(sight, offer, f"{offer.verb}…", fold=offer.verb)
 

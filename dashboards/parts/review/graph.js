@@ -21,6 +21,7 @@ export function graphValue(value, unit) {
   if (value === null || value === undefined) return "not known";
   if (unit === "dollars") return `${value < 0 ? "−" : ""}$${Math.round(Math.abs(value)).toLocaleString("en-US")}`;
   if (unit === "chance") return `${Math.round(value * 100)} %`;
+  if (unit === "%") return `${Math.round(value)} %`;
   return String(Math.round(value * 10) / 10).replace("-", "−");
 }
 
