@@ -20,7 +20,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from tests.recorded_games import table as recorded
 from tests.recorded_games import written
-from tests.ui import acquire_table, clue_table, cold_cash_table, killer_table, nac_table, risk_table
+from tests.ui import acquire_table, clue_table, cold_cash_table, dominion_table, killer_table, nac_table, risk_table
 from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
 
 STORIES = {game: path for game in GAMES for path in sorted(Path("tests/stories/today").glob(f"{game}-*.jsonl"))[:1]}
@@ -285,17 +285,17 @@ def test_what_is_asked_after_the_end_is_above_the_verdict(served: Served, visit:
 
 def test_a_new_turn_is_read_from_its_beginning(served: Served, visit: Visit) -> None:
     store = served.store()
-    number = store.create("risk", "Saturday", risk_table.attacking().entries)
+    number = store.create("one_world_dominion", "Saturday", dominion_table.attacking().entries)
     store.close()
     served.start()
     page = visit(served.link("seat", number, "anna"), SMALL)
     end = page.get_by_role("button", name="End the turn")
     end.wait_for()
-    page.locator("main").evaluate("main => { main.scrollTop = 400 }")
+    page.locator("main").evaluate("main => { main.scrollTop = 40 }")
     assert page.locator("main").evaluate("main => main.scrollTop") > 0
     end.tap()
     expect(page.locator(".now-line > p")).to_have_text("Waiting for Ben.")
-    assert page.locator("main").evaluate("main => main.scrollTop") == 0
+    assert page.locator("main").evaluate("main => [main.scrollTop, main.scrollHeight > main.clientHeight]") == [0, True]
 
 
 @pytest.mark.parametrize("table_of", [clue_table.table_of, killer_table.table_of])
