@@ -26,6 +26,7 @@ from dashboards.server.house import House
 from dashboards.server.links import Place
 from dashboards.server.session import PageSession
 from tests.recorded_games import table, written
+from tests.scripts import told
 from tests.stories.record_today import FOLDER
 from tests.ui import plotted_table, war_table
 from tests.ui.conftest import laid
@@ -190,3 +191,5 @@ if __name__ == "__main__":
             path.unlink()
     for place, text in now.items():
         (HERE / place).write_text(text, "utf-8")
+    with tempfile.TemporaryDirectory() as folder:
+        told.write(Path(folder))
