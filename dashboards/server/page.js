@@ -9,15 +9,19 @@
   // While nothing can be sent, nothing can be tapped.
   const still = (yes) => document.querySelectorAll("body > div:not(#offline)").forEach((el) => { el.inert = yes });
 
+  // The bar takes its room from the page, so that it hides nothing.
+  const shorter = () => document.documentElement.style.setProperty("--page-height", bar.hidden ? "100dvh" : `calc(100dvh - ${bar.offsetHeight}px)`);
+
   const lost = () => {
     if (over) return;
     if (!lostAt) lostAt = Date.now();
     bar.hidden = false;
+    shorter();
     still(true);
     if (!timer) timer = setTimeout(look, 700);
   };
   const back = () => {
-    lostAt = 0; cut = false; bar.hidden = true; still(false); clearTimeout(timer); timer = null;
+    lostAt = 0; cut = false; bar.hidden = true; shorter(); still(false); clearTimeout(timer); timer = null;
     dispatchEvent(new Event("boardside-back"));
   };
 
@@ -85,7 +89,10 @@
     ended() { over = true; clearTimeout(asked); clearTimeout(timer) },
     lost() { cut = true; lost() },
     lostAt: () => lostAt,
-    unsent(texts) { kept.textContent = texts.length ? `Will be sent then: ${texts.join(" · ")}.` : "" },
+    unsent(texts) {
+      kept.textContent = texts.length ? `Will be sent then: ${texts.join(" · ")}.` : "";
+      if (!bar.hidden) shorter();
+    },
     theme() {
       const theme = light() ? "night" : "day";
       document.documentElement.dataset.theme = theme;

@@ -53,6 +53,18 @@ def suggestions(served: Served) -> int:
     return found[0]
 
 
+def test_the_bar_hides_nothing_of_the_page(cable: Cable, served: Served, visit: Visit) -> None:
+    anna = unheard(cable, served, visit)
+    bar, head, tabs = (anna.locator(place).bounding_box() for place in ("#offline", "header.turn", "nav"))
+    assert bar is not None
+    assert head is not None
+    assert tabs is not None
+    assert head["y"] >= bar["y"] + bar["height"] - 1
+    size = anna.viewport_size
+    assert size is not None
+    assert tabs["y"] + tabs["height"] <= size["height"] + 1
+
+
 def test_a_page_asks_by_itself_whether_the_table_is_still_there(cable: Cable, served: Served, visit: Visit) -> None:
     """Nothing is closed, nothing answers: as when a phone walks out of the Wi-Fi."""
     anna = phone(cable, served, visit)
