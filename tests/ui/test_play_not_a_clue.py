@@ -186,7 +186,8 @@ def test_the_line_says_what_is_left_of_a_poll() -> None:
 def test_the_end_of_a_turn_is_not_gold_while_a_theory_is_expected() -> None:
     moves, made = theory("anna", "suspect_1", "contractor_1", "location_5")
     unanswered = (made, *(clue.Passed(by=player) for player in ("ben", "carla", "david")))
-    for events, gold in (((moves,), False), ((moves, *unanswered), True)):
+    outside = clue.TokenMoved(by="anna", token="suspect_1", to="corridor", how="dice")
+    for events, gold in (((moves,), False), ((moves, *unanswered), False), ((outside,), True)):
         entry = Play(table_of(*events), "anna").state()["entry"]
         (end,) = [tap for block in entry for tap in block.get("taps", ()) if tap["label"] == "End the turn"]
         assert bool(end.get("main")) == gold

@@ -100,7 +100,7 @@ def _in_shares(graph: Json | None) -> Json | None:
         {**one, "values": [None if value is None else _short(value / most) for value in one["values"]]}
         for one in graph["series"]
     ]
-    return {**graph, "title": "How much of the solution was still open", "unit": "chance", "series": shares}
+    return {**graph, "title": "How much was still to find out", "unit": "chance", "series": shares}
 
 
 def _short(value: float | None) -> float | None:
