@@ -25,7 +25,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / ".mutants"
 TREE, MAP = KEPT / "tree", KEPT / "map.json"
-SHELVES = ("assistant", "dashboards", "data", "maps", "tests")
+SHELVES = ("assistant", "dashboards", "data", "docs", "maps", "tests")
 APART = ("tests/bench", "tests/test_catalogue.py", "tests/test_lines.py", "tests/test_notebooks.py", "tests/scripts")
 """Tests of data, of notebooks and of scripts: no fault in the memory of this process can reach them."""
 BROWSER = {"chromium", "served", "visit"}
