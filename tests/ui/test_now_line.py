@@ -223,6 +223,9 @@ def test_the_line_follows_what_is_unfolded_and_a_recorded_action_folds_again(ser
     ):
         page.get_by_role("button", name=card, exact=True).tap()
         expect(line).to_have_text(left)
+    page.set_viewport_size({"width": SMALL[0], "height": SMALL[1]})
+    page.get_by_role("button", name="Suspect 5", exact=True).scroll_into_view_if_needed()
+    expect(page.locator("button.grave")).to_be_in_viewport(ratio=1)
     page.get_by_role("navigation", name="Tabs").get_by_role("button", name="Notes").tap()
     expect(line).to_have_text("Roll, and tap the number.")
 

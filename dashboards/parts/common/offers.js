@@ -32,7 +32,7 @@ function OfferAside({page, blocks, shown, unfold}) {
       ? block.taps.map((choice) => html`<${PieceChip} key=${choice.label} words=${page.words} choice=${{...choice, quiet: true}}
           disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)
       : [html`<button type="button" class="soft" key=${offerTitle(block)} aria-expanded=${block === shown}
-          onClick=${() => unfold(block === shown ? "" : offerTitle(block))}>${offerTitle(block)} <span aria-hidden="true">${block === shown ? "▴" : "▾"}</span></button>`])}
+          onClick=${() => unfold(block === shown ? "" : offerTitle(block))}>${offerTitle(block)}\u00a0<span aria-hidden="true">${block === shown ? "▴" : "▾"}</span></button>`])}
     </div>${shown ? html`<div ref=${below}><${OfferBlock} key=${offerTitle(shown)} page=${page} block=${shown} /></div>` : null}`;
 }
 
