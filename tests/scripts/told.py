@@ -17,6 +17,7 @@ from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.storage.store import Store
 from assistant.table.table import Table
+from dashboards.lobby import laying as setup
 from dashboards.lobby.hosting import Lobby
 from dashboards.play.page import Play
 from dashboards.server.house import House
@@ -72,12 +73,16 @@ def of_game(path: Path) -> Digests:
                 said.add(kind, page.state())
         for kind, page in drawn[:4]:
             said.add(f"{kind} shapes", page.still())
+        again = Play(drawn[0][1].table, TABLE, "replay")
+        again.hear({"do": "replay", "camera": "table"})
+        said.add("replay", again.state())
     return said.digests()
 
 
 def of_setup(folder: Path) -> Digests:
     """Return what the form of every game says, in each way to play."""
     said, store = Said(), Store(folder / "games.duckdb", GAMES)
+    said.add("words", setup.words())
     try:
         for game in GAMES:
             lobby = Lobby(PageSession(House(store, GAMES, port=5006), Place("host")))

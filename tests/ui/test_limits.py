@@ -1,0 +1,86 @@
+"""The limits of pages that watch, of names, and of messages."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from assistant.core.event import TABLE
+from dashboards.analysis.sheet import LISTENING
+from dashboards.parts.setup.names import name_trouble
+from dashboards.play.page import Play
+from dashboards.server.protocol import assembled
+from dashboards.server.statistics import PLOTS
+from tests.ui import clue_table
+
+WATCHING = "This screen is for watching only. Enter it on a player's device or the table's tablet."
+
+
+def said(play: Play, message: dict[str, Any]) -> str:
+    """Return what the page says to a message."""
+    play.hear(message)
+    return str((play.state()["toast"] or {}).get("text", ""))
+
+
+@pytest.mark.parametrize(
+    "do", ["close", "again", "line", "feed", "replay", "what_if", "live", "export", "keep", "card", "bgstats", "look"]
+)
+def test_a_page_that_watches_may_read(do: str) -> None:
+    assert said(Play(clue_table.asked_table(), TABLE, "watch"), {"do": do}) != WATCHING
+
+
+@pytest.mark.parametrize("do", ["record", "undo", "propose", "strike", "agree", "lay"])
+def test_a_page_that_watches_enters_nothing(do: str) -> None:
+    table = clue_table.asked_table()
+    before = table.revision
+    assert said(Play(table, TABLE, "watch"), {"do": do}) in (
+        WATCHING,
+        "This page is from an older version of Boardside. Reload it.",
+    )
+    assert table.revision == before
+
+
+@pytest.mark.parametrize(
+    ("name", "trouble"),
+    [
+        ("Anna", ""),
+        ("An\x07na", "invisible"),
+        ("Be\u202en", "invisible"),
+        (" ", "needs a name"),
+        ("x" * 99, "longer than"),
+        ("Ann-Marie O’Neil", ""),
+    ],
+)
+def test_a_name_is_letters_that_everybody_can_see(name: str, trouble: str) -> None:
+    assert trouble in name_trouble(name)
+    assert bool(name_trouble(name)) == bool(trouble)
+
+
+def tapped(values: Any) -> list[str]:
+    """Return the parts of a message in which a page is tapped."""
+    event = {"type": "event", "name": "data_event", "values": values}
+    content = {"events": [{"kind": "MessageSent", "msg_type": "bokeh_event", "msg_data": event}]}
+    return [json.dumps({"msgid": "1", "msgtype": "PATCH-DOC"}), "{}", json.dumps(content)]
+
+
+MODEL = ["model", {"id": "p1"}]
+
+
+@pytest.mark.parametrize(
+    ("values", "is_heard"),
+    [
+        ({"type": "map", "entries": [MODEL, ["data", 1]]}, True),
+        ({"type": "ndarray", "entries": [MODEL, ["data", 1]]}, False),
+        ({"type": "map", "entries": [MODEL, ["data", {"type": "object", "name": "Div"}]]}, False),
+        (None, False),
+        ([], False),
+    ],
+)
+def test_a_message_is_plain_data(values: Any, is_heard: bool) -> None:
+    assert bool(assembled(tapped(values)).content["events"]) == is_heard
+
+
+def test_what_can_be_tapped_in_the_statistics_is_a_plot_of_the_page() -> None:
+    assert {*LISTENING} < {*PLOTS}
