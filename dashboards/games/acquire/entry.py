@@ -128,18 +128,16 @@ def _turn(sight: SeatView) -> Iterator[Json]:
 
 def _founding(sight: SeatView, offer: Offer) -> Json:
     """Return the corporations that are off the board, with the price each would have."""
-    rows: list[CorporationChoice] = []
-    size = 0
-    for firm in offer.blank("of").choices:
-        event = offer.fill({"of": firm})
-        after: Acquire = sight.after(event)
-        size = after.size(firm)
-        note = f"{money(after.price(firm))}, {market.TIERS[after.tier(firm)]}"
-        rows.append(market.choice(after.name(firm), record(event), [drawn(sight, firm)], note))
-    placed = sight.state.turn.placed
-    return market.choices(
-        f"Which one is founded at {placed}? Size {size}, one share for the founder", rows, look="pairs"
-    )
+    events = {str(firm): offer.fill({"of": firm}) for firm in offer.blank("of").choices}
+    afters: dict[str, Acquire] = {firm: sight.after(event) for firm, event in events.items()}
+    notes = {firm: f"{money(now.price(firm))}, {market.TIERS[now.tier(firm)]}" for firm, now in afters.items()}
+    rows = [
+        market.choice(afters[firm].name(firm), record(event), [drawn(sight, firm)], notes[firm])
+        for firm, event in events.items()
+    ]
+    size = max(now.size(firm) for firm, now in afters.items())
+    title = f"Which one is founded at {sight.state.turn.placed}? Size {size}, one share for the founder"
+    return market.choices(title, rows, look="pairs")
 
 
 def _ruled(sight: SeatView, offer: Offer) -> CorporationChoice:
