@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from typing import Any
 
 import pytest
 
-from assistant.core.event import TABLE
+from assistant.core.event import TABLE, Event
+from assistant.core.game import Game
+from assistant.games import GAMES
+from assistant.games.acquire.events import CashSet, FirstTileDrawn, SharesSet, StockBought
+from assistant.games.risk.events import ArmiesPlaced
 from dashboards.analysis.sheet import LISTENING
+from dashboards.games import arrangement
+from dashboards.parts.common.event_labels import called
 from dashboards.parts.setup.names import name_trouble
 from dashboards.play.page import Play
 from dashboards.server.protocol import assembled
@@ -84,3 +91,25 @@ def test_a_message_is_plain_data(values: Any, is_heard: bool) -> None:
 
 def test_what_can_be_tapped_in_the_statistics_is_a_plot_of_the_page() -> None:
     assert {*LISTENING} < {*PLOTS}
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
+def test_a_name_for_a_field_or_a_kind_of_line_is_that_of_one_that_exists(game: Game[Any]) -> None:
+    kinds = {kind.__name__: {one.name for one in fields(kind)} for kind in game.events}
+    found = arrangement(game.key)
+    assert {*found.titles} <= {*kinds}
+    assert [(kind, name) for kind, names in found.fields.items() for name in names if name not in kinds[kind]] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "field", "label"),
+    [
+        (SharesSet, "of", "Corporation"),
+        (CashSet, "of", "Whose"),
+        (FirstTileDrawn, "at", "Tile"),
+        (StockBought, "count", "Shares"),
+        (ArmiesPlaced, "at", "Where"),
+    ],
+)
+def test_a_field_is_called_by_what_it_holds(kind: type[Event], field: str, label: str) -> None:
+    assert called(kind)[field] == label
