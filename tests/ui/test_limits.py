@@ -12,15 +12,21 @@ from assistant.core.event import TABLE, Event
 from assistant.core.game import Game
 from assistant.games import GAMES
 from assistant.games.acquire.events import CashSet, FirstTileDrawn, SharesSet, StockBought
+from assistant.games.one_world_dominion.history import CardEffect
 from assistant.games.risk.events import ArmiesPlaced
 from dashboards.analysis.sheet import LISTENING
 from dashboards.games import arrangement
+from dashboards.games.clue.deck import weapon_rooms
+from dashboards.games.one_world_dominion.afterwards import _said
+from dashboards.lobby import laying as setup
 from dashboards.parts.common.event_labels import called
+from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.setup.names import name_trouble
 from dashboards.play.page import Play
 from dashboards.server.protocol import assembled
 from dashboards.server.statistics import PLOTS
-from tests.ui import clue_table
+from tests.ui import clue_table, dominion_table
+from tests.ui.conftest import laid
 
 WATCHING = "This screen is for watching only. Enter it on a player's device or the table's tablet."
 
@@ -113,3 +119,35 @@ def test_a_name_for_a_field_or_a_kind_of_line_is_that_of_one_that_exists(game: G
 )
 def test_a_field_is_called_by_what_it_holds(kind: type[Event], field: str, label: str) -> None:
     assert called(kind)[field] == label
+
+
+def test_a_house_rule_that_was_chosen_on_the_form_is_that_of_the_game() -> None:
+    draft: Any = {
+        **laid("Anna", "Ben", "Cleo", game="risk"),
+        "options": {"RSK-AMB-02": "connected", "RSK-AMB-03": "attacker_first", "RSK-AMB-99": "x"},
+    }
+    started: Any = setup.started(draft)
+    assert started.options == {"RSK-AMB-02": "connected"}, "neither our own reading nor one that there is not"
+
+
+def test_a_weapon_without_a_room_of_this_house_lies_in_the_first_that_is_free() -> None:
+    draft: Any = {**laid("Anna", "Ben", "Cleo"), "weapons": {"rope": "hall", "knife": "cellar", "spoon": "lounge"}}
+    found = weapon_rooms(draft)
+    assert found["rope"] == "hall"
+    assert found["knife"] != "cellar"
+    assert "spoon" not in found
+    assert sorted(found.values()).count("lounge") == 1
+
+
+def test_what_a_card_did_is_said_by_kind_and_player() -> None:
+    sight = SeatView.of(dominion_table.attacking(), TABLE, "table")
+    done = CardEffect(
+        removed={"anna": 2, "ben": 3}, gained={"ben": 1}, placing={"anna": 4, "ben": -2}, deferred={"carla": 1}
+    )
+    assert list(_said(sight, done)) == [
+        "removed 5: Anna 2, Ben 3",
+        "gained: Ben 1",
+        "more to place: Anna 4",
+        "fewer to place: Ben 2",
+        "one turn later: Carla 1",
+    ]

@@ -139,9 +139,8 @@ def _ended(state: AdvancedCluedo) -> Json:
         title = f"{listed(clip(state.name(p)) for p in first)} tie"
     else:
         title = "The game is over"
-    say = "It was" if state.solution and state.phase == "scores" else ""
-    three = list(state.solution or ()) if say else []
-    return {"who": state.winner, "title": title, "say": say, "three": three, "over": True}
+    three = list(state.solution or ()) if state.phase == "scores" else []
+    return {"who": state.winner, "title": title, "say": "It was" if three else "", "three": three, "over": True}
 
 
 # ---------------------------------------------------------------- the night
