@@ -1,31 +1,40 @@
-"""The limits of pages that watch, of names, and of messages."""
+"""The small print of the screens: who may read, what a name and a message may be, names of fields, what lasts."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from assistant.core.event import TABLE, Event
 from assistant.core.game import Game
+from assistant.families.common_rules import HelpAgreed
 from assistant.games import GAMES
-from assistant.games.acquire.events import CashSet, FirstTileDrawn, SharesSet, StockBought
+from assistant.games.acquire.events import CashSet, EndDeclared, FirstTileDrawn, SharesSet, StockBought
 from assistant.games.one_world_dominion.history import CardEffect
 from assistant.games.risk.events import ArmiesPlaced
+from assistant.storage.store import Store
+from assistant.table.table import Table
 from dashboards.analysis.sheet import LISTENING
 from dashboards.games import arrangement
 from dashboards.games.clue.deck import weapon_rooms
 from dashboards.games.one_world_dominion.afterwards import _said
 from dashboards.lobby import laying as setup
+from dashboards.lobby.hosting import open_lobby
 from dashboards.parts.common.event_labels import called
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.setup.names import name_trouble
 from dashboards.play.page import Play
+from dashboards.server.house import House
+from dashboards.server.links import Place
 from dashboards.server.protocol import assembled
+from dashboards.server.session import PageSession
 from dashboards.server.statistics import PLOTS
-from tests.ui import clue_table, dominion_table
+from tests.ui import acquire_table, clue_table, dominion_table, risk_table
 from tests.ui.conftest import laid
 
 WATCHING = "This screen is for watching only. Enter it on a player's device or the table's tablet."
@@ -151,3 +160,40 @@ def test_what_a_card_did_is_said_by_kind_and_player() -> None:
         "fewer to place: Ben 2",
         "one turn later: Carla 1",
     ]
+
+
+def test_the_choice_for_shared_screens_outlives_the_server(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    House(store, GAMES, port=5006).choose_screen("day", 55)
+    assert House(store, GAMES, port=5006).screen == {"theme": "day", "size": 55}
+    store.close()
+
+
+def test_the_lobby_is_drawn_as_one(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    screen = open_lobby(PageSession(House(store, GAMES, port=5006), Place("host")))
+    assert (screen.layout, type(screen).__name__) == ("lobby", "LobbyScreen")
+    store.close()
+
+
+@pytest.mark.parametrize("table_of", [dominion_table.attacking, risk_table.attacking])
+def test_the_board_only_means_no_chances(table_of: Callable[[], Table]) -> None:
+    table = table_of()
+    assert "%" in json.dumps(Play(table, "anna").state()["board"])
+    table.record(HelpAgreed(level="notes"), TABLE)
+    assert "%" not in json.dumps(Play(table, "anna").state()["board"])
+
+
+def test_of_two_winners_the_first_is_named_first() -> None:
+    table = acquire_table.buying(ACQ_AMB_05="open")
+    state: Any = table.view(TABLE)
+    for player in state.seats:
+        table.record(CashSet(of=player, dollars=5000), TABLE)
+        for firm in state.sizes:
+            table.record(SharesSet(by=player, of=firm, count=0), TABLE)
+    table.record(EndDeclared(by="anna"), "anna", freely=True)
+    over: Any = table.view(TABLE)
+    status = Play(table, TABLE, "tv").state()["status"]
+    assert len(over.winners) == 3
+    assert status["who"] == over.winners[0]
+    assert status["title"] == "Anna, Ben and Carla win with $5,000"
