@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields
 from typing import Any
 
-from assistant.core.event import Event
+from assistant.core.event import Event, nouns_of
 from assistant.core.offer import opened
 from dashboards.parts.common import event_labels
 from dashboards.parts.common.labels import Json
@@ -37,4 +37,5 @@ def _usual(kind: type[Event], state: Any) -> dict[str, Any]:
     """Return the usual value of each field; the actor is taken to be the player whose turn it is."""
     usual = {f.name: f.default for f in fields(kind) if f.default is not MISSING}
     asked = getattr(state, "open_suggestion", None)
-    return {"by": None if asked else state.on_turn, **({"to": asked.by} if asked else {}), **usual}
+    answers = {"to": asked.by} if asked and nouns_of(kind).get("to") == "player" else {}
+    return {"by": None if asked else state.on_turn, **answers, **usual}

@@ -14,7 +14,16 @@ from assistant.core.event import TABLE, Event
 from assistant.core.game import Game
 from assistant.families.common_rules import HelpAgreed
 from assistant.games import GAMES
-from assistant.games.acquire.events import CashSet, EndDeclared, FirstTileDrawn, SharesSet, StockBought
+from assistant.games.acquire.events import (
+    CashSet,
+    EndDeclared,
+    FirstTileDrawn,
+    SharesSet,
+    StockBought,
+    TilePlayed,
+    TurnEnded,
+)
+from assistant.games.clue import events as clue
 from assistant.games.one_world_dominion.history import CardEffect
 from assistant.games.risk.events import ArmiesPlaced
 from assistant.storage.store import Store
@@ -197,3 +206,26 @@ def test_of_two_winners_the_first_is_named_first() -> None:
     assert len(over.winners) == 3
     assert status["who"] == over.winners[0]
     assert status["title"] == "Anna, Ben and Carla win with $5,000"
+
+
+def test_an_answer_that_is_put_in_goes_to_whoever_asked_and_a_move_to_nobody() -> None:
+    table = clue_table.asked_table()
+    table.record(clue.Passed(by="ben"), "ben")
+    page = Play(table, TABLE, "table")
+    page.hear({"do": "insert", "seq": table.revision})
+    sent = {
+        block["title"]: row["value"]
+        for block in page.state()["sheet"]["blocks"]
+        for row in block.get("rows", ())
+        if row["name"] == "to"
+    }
+    assert sent == {"Card shown": "anna", "Token moved": None, "Weapon moved": None}
+
+
+def test_one_tile_is_asked_for_as_one() -> None:
+    asked = acquire_table.market(hands="tracked"), acquire_table.racks()
+    asked[1].record(TilePlayed(by="anna", at="12D"), "anna")
+    asked[1].record(TurnEnded(by="anna"), "anna")
+    blocks = [Play(table, "anna").state()["entry"] for table in asked]
+    titles = [[block["title"] for block in one if block["type"] == "tiles"] for one in blocks]
+    assert titles == [["Your 6 tiles"], ["Which tile did you draw?"]]
