@@ -16,7 +16,7 @@ from assistant.deduction import advise, conflict, deals, posterior
 from assistant.deduction.budget import BUDGET, Budget, TooMuch, vectors
 from assistant.deduction.constraints.problem import frame
 from assistant.deduction.counting.strategy import CountingProblem
-from assistant.deduction.sampling.estimates import estimate
+from assistant.deduction.sampling.estimates import _worth, estimate
 from assistant.kit.facts import ENVELOPE, HoldsNone
 from dashboards.parts.mystery import odds
 from dashboards.parts.mystery.mind import Mind, Thought
@@ -210,3 +210,14 @@ def test_half_a_gigabyte_is_enough_for_any_question():
     methods = done.stdout.splitlines()
     assert len(methods) == len(list(crowds()))
     assert sum(line.startswith("sampled") for line in methods) >= 6
+
+
+def test_a_deal_is_worth_the_less_the_more_batches_differ() -> None:
+    same = np.full((4, 3, 2), 0.125)
+    assert _worth(same, 1000) == 1.0, "batches that agree tell of nothing else"
+    apart = same.copy()
+    apart[:2, :, 0], apart[2:, :, 0] = 0.225, 0.025
+    apart[..., 1] = 0.25 - apart[..., 0]
+    worth = _worth(apart, 1000)
+    assert 0 < worth < 0.05
+    assert _worth(apart, 2000) == pytest.approx(worth / 2)
