@@ -10,7 +10,7 @@ import math
 import shutil
 import signal
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
@@ -18,6 +18,7 @@ from urllib.request import urlopen
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
+from assistant.core.event import Entry
 from assistant.games import GAMES
 from assistant.storage.store import Store
 from assistant.table.table import Table
@@ -118,6 +119,14 @@ class Served:
         try:
             log = store.log(number)
             tell(Table(log.game, log))
+        finally:
+            store.close()
+
+    def keep(self, game: str, entries: Iterable[Entry]) -> int:
+        """Keep a game with these entries, and return its number."""
+        store = self.store()
+        try:
+            return store.create(game, "Saturday", list(entries))
         finally:
             store.close()
 

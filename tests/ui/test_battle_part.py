@@ -201,9 +201,7 @@ def test_who_looks_on_at_a_capture_sees_the_last_line_and_the_attacker_no_summar
         anna.hear(block(anna)["throws"][0]["results"][0]["send"])
         if table.view(TABLE).fight.captured:
             break
-    store = served.store()
-    number = store.create("risk", "Saturday", table.entries)
-    store.close()
+    number = served.keep("risk", table.entries)
     served.start()
     pages = {name: visit(served.link("seat", number, name), PHONE) for name in ("anna", "ben")}
     expect(pages["ben"].locator(".play .lines")).to_contain_text("Anna captures")

@@ -287,9 +287,7 @@ def test_what_is_asked_after_the_end_is_above_the_verdict(served: Served, visit:
 
 
 def test_a_new_turn_is_read_from_its_beginning(served: Served, visit: Visit) -> None:
-    store = served.store()
-    number = store.create("one_world_dominion", "Saturday", dominion_table.attacking().entries)
-    store.close()
+    number = served.keep("one_world_dominion", dominion_table.attacking().entries)
     served.start()
     page = visit(served.link("seat", number, "anna"), SMALL)
     end = page.get_by_role("button", name="End the turn")

@@ -12,10 +12,8 @@ from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
 
 
 def test_the_end_of_a_game_waits_for_the_word_of_all(served: Served, visit: Visit) -> None:
-    store = served.store()
     table = at.laid(at.table_of(), {"8C 9C 10C 8B 9B 10B 8A 9A 11B 12B 11A": "american"})
-    number = store.create("acquire", "Saturday", table.entries)
-    store.close()
+    number = served.keep("acquire", table.entries)
     served.start()
     pages = {name: visit(served.link("seat", number, name), size) for name, size in (("anna", PHONE), ("ben", SMALL))}
     pages["tv"] = visit(served.link("tv", number), (1920, 1080))

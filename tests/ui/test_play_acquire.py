@@ -176,9 +176,7 @@ def test_whoever_can_buy_nothing_is_told_so_and_sees_the_end_of_the_turn(served:
     table = at.buying()
     table.record(e.CashSet(of="anna", dollars=100), "anna")
     assert Play(table, "anna").state()["now"]["text"] == "No share can be bought now. End the turn."
-    store = served.store()
-    number = store.create("acquire", "Saturday", table.entries)
-    store.close()
+    number = served.keep("acquire", table.entries)
     served.start()
     page = visit(served.link("seat", number, "anna"), SMALL)
     expect(page.locator(".trade .why")).to_have_count(4)
@@ -190,9 +188,7 @@ def test_the_end_of_the_turn_is_in_view_however_many_shares_are_for_sale(served:
     firms = {"1B 1C": "tower", "3B 3C": "worldwide", "5A 5B": "imperial", "7A 7B": "continental", "1E 1F": "luxor"}
     table = at.laid(at.table_of(), {**firms, "3D 3E": "american", "5D 5E": "festival"})
     table.record(e.TilePlayed(by="anna", at="12E"), "anna")
-    store = served.store()
-    number = store.create("acquire", "Saturday", table.entries)
-    store.close()
+    number = served.keep("acquire", table.entries)
     served.start()
     page = visit(served.link("seat", number, "anna"), SMALL)
     expect(page.locator(".trade > .row")).to_have_count(7)
@@ -200,9 +196,7 @@ def test_the_end_of_the_turn_is_in_view_however_many_shares_are_for_sale(served:
 
 
 def test_after_the_end_the_television_has_one_chart_of_wealth(served: Served, visit: Visit) -> None:
-    store = served.store()
-    number = store.create("acquire", "Saturday", written(FOLDER / "acquire-all_safe.jsonl").entries)
-    store.close()
+    number = served.keep("acquire", written(FOLDER / "acquire-all_safe.jsonl").entries)
     served.start()
     tv = visit(served.link("tv", number), TV)
     expect(tv.get_by_role("heading", name="How it went")).to_be_visible()
@@ -290,9 +284,7 @@ def said(page: Page, text: str) -> None:
 
 
 def test_a_first_turn_on_a_phone_with_a_television(served: Served, visit: Visit) -> None:
-    store = served.store()
-    number = store.create("acquire", "Saturday", at.market().entries)
-    store.close()
+    number = served.keep("acquire", at.market().entries)
     served.start()
 
     def opened(player: str, role: str, size: tuple[int, int]) -> tuple[Page, Ear]:

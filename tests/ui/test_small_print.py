@@ -24,6 +24,7 @@ from assistant.games.acquire.events import (
     TurnEnded,
 )
 from assistant.games.clue import events as clue
+from assistant.games.killer_clue.events import IntriguePlayed
 from assistant.games.one_world_dominion.history import CardEffect
 from assistant.games.risk.events import ArmiesPlaced
 from assistant.storage.store import Store
@@ -43,7 +44,7 @@ from dashboards.server.links import Place
 from dashboards.server.protocol import assembled
 from dashboards.server.session import PageSession
 from dashboards.server.statistics import PLOTS
-from tests.ui import acquire_table, clue_table, dominion_table, risk_table
+from tests.ui import acquire_table, clue_table, dominion_table, killer_table, risk_table
 from tests.ui.conftest import laid
 
 WATCHING = "This screen is for watching only. Enter it on a player's device or the table's tablet."
@@ -220,6 +221,16 @@ def test_an_answer_that_is_put_in_goes_to_whoever_asked_and_a_move_to_nobody() -
         if row["name"] == "to"
     }
     assert sent == {"Card shown": "anna", "Token moved": None, "Weapon moved": None}
+
+
+def test_what_ends_the_cards_is_named_as_its_button_is() -> None:
+    table = killer_table.moved(killer_table.table_of(*killer_table.ORDER), anna="lounge")
+    for ends, more in (("No card", [IntriguePlayed(by="anna", card="motive", suspect="mustard")]), ("Done", [])):
+        state = Play(table, "anna").state()
+        assert state["now"]["text"] == f"Tap the card that you play, or “{ends}”."
+        assert ends in {tap["label"] for block in state["entry"] for tap in block.get("taps", ())}
+        for event in more:
+            table.record(event, "anna", freely=True)
 
 
 def test_one_tile_is_asked_for_as_one() -> None:

@@ -124,11 +124,11 @@ def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
 
 BEGUN = {
     "weapons": "may develop weapons",
-    "purchase": "buys units",
+    "purchase": "may buy units",
     "combat_move": "begins its combat moves",
-    "combat": "fights its battles",
+    "combat": "goes on to combat",
     "noncombat_move": "begins its other moves",
-    "placement": "places its new units",
+    "placement": "goes on to placement and income",
 }
 """Words for a country that begins each step of its turn (AA-SEQ-01)."""
 

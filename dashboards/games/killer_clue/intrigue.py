@@ -73,7 +73,7 @@ def _kinds(sight: SeatView, player: str) -> Kinds | None:
         return None
     left = 2 - len(state.plays_of(player))
     many = {2: "may play up to two cards", 1: "may play one more card"}.get(left, "has played two cards")
-    ask = "Tap the card that you play, or “No card”"
+    ask = f"Tap the card that you play, or “{'No card' if left == 2 else 'Done'}”"
     return {"type": "kinds", "title": f"{sight.name(player)} {many}", "ask": ask, "kinds": kinds}
 
 
