@@ -274,7 +274,7 @@ def test_dead_ends_are_left_out_before_anything_is_weighed() -> None:
     evidence = played(5, 0).evidence(TABLE, 60)
     asked = task(Following(Timeline(evidence)), True)
     assert asked is not None
-    net = layers_in_any_order(asked.effects, asked.tallies, asked.orders, BUDGET)
+    net = layers_in_any_order(asked.paths, asked.tallies, asked.orders, BUDGET)
     assert net is not None
     whole, cut = weighed(asked, net, 1), weighed(asked, pruned(net), 1)
     assert sum(len(layer.source) for layer in cut.layers) < 0.8 * sum(len(layer.source) for layer in net)

@@ -6,13 +6,11 @@ backwards: from the last state, a step is drawn by the weight of all histories t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
 from assistant.deduction.constraints.hand_types import Reals
-from assistant.deduction.moving_cards.frontier_dp import Index, Layer
+from assistant.deduction.moving_cards.frontier_dp import Index
 from assistant.deduction.moving_cards.histories import Histories
 from assistant.deduction.moving_cards.results_over_time import PosteriorOverTime
 from assistant.deduction.sampling.estimates import Deals
@@ -36,17 +34,10 @@ def walked(posterior: PosteriorOverTime, limit: int, samples: int, dice: np.rand
     return Deals(np.concatenate(drawn), np.full(samples, 1 / samples), True)
 
 
-def ends(all_: Histories, card: int) -> list[dict[int, int]]:
-    """Return, for every effect of a card, its present places, with the number of paths to each."""
-    timeline = all_.following.timeline
-    by_effect: list[dict[int, int]] = []
-    for effect in all_.effects[card]:
-        places: dict[int, int] = {}
-        for path in effect.paths:
-            place = timeline.stretches[path.bit_length() - 1].place
-            places[place] = places.get(place, 0) + 1
-        by_effect.append(places)
-    return by_effect
+def ends(all_: Histories, card: int) -> NDArray[np.int8]:
+    """Return the present place of a card at the end of each of its paths."""
+    stretches = all_.following.timeline.stretches
+    return np.array([stretches[path.stretches.bit_length() - 1].place for path in all_.paths[card]], dtype=np.int8)
 
 
 def _listed(all_: Histories, limit: int) -> tuple[NDArray[np.int8], Reals] | None:
@@ -54,9 +45,8 @@ def _listed(all_: Histories, limit: int) -> tuple[NDArray[np.int8], Reals] | Non
     states: Index = np.zeros(1, dtype=np.intp)
     code: NDArray[np.int64] = np.zeros(1, dtype=np.int64)
     weights: Reals = np.ones(1)
-    loose = [card for card in range(len(all_.effects)) if card not in set(all_.order) and len(loosely(all_, card)) > 1]
     width = len(all_.following.timeline.places).bit_length()
-    if (len(all_.order) + len(loose)) * width > 63:
+    if len(all_.order) * width > 63:
         return None
     for number, layer in enumerate(all_.layers):
         alive = all_.after[number + 1][layer.target] > 0
@@ -69,38 +59,11 @@ def _listed(all_: Histories, limit: int) -> tuple[NDArray[np.int8], Reals] | Non
         again = np.repeat(np.arange(len(states)), many)
         step = useful[np.arange(len(again)) - np.repeat(np.cumsum(many) - many, many) + first[again]]
         weights = weights[again] * layer.weights[step]
-        states, code, weights = _ended(ends(all_, layer.card), layer, step, code[again] << width, weights)
-        states, code, weights = _merged(states, code, weights)
-    for card in loose:
-        parts = loosely(all_, card)
-        code = np.concatenate([(code << width) + place for place in parts])
-        weights = np.concatenate([weights * share for share in parts.values()])
+        code = (code[again] << width) + ends(all_, layer.card)[layer.path[step]]
+        states, code, weights = _merged(layer.target[step], code, weights)
     if len(code) > limit:
         return None
-    return _unpacked(all_, [*all_.order, *loose], code, width), weights / weights.sum()
-
-
-def loosely(all_: Histories, card: int) -> dict[int, float]:
-    """Return the present places of a card without any open tally, with their chances."""
-    (parts,) = ends(all_, card)
-    total = sum(parts.values())
-    return {place: many / total for place, many in parts.items()}
-
-
-def _ended(
-    parts: Sequence[dict[int, int]], layer: Layer, step: Index, code: NDArray[np.int64], weights: Reals
-) -> tuple[Index, NDArray[np.int64], Reals]:
-    """Return each step repeated for every place where its effect may have brought the card."""
-    rows, placed, shares = list[Index](), list[NDArray[np.int64]](), list[Reals]()
-    effect = layer.effect[step]
-    for number, places in enumerate(parts):
-        here = np.flatnonzero(effect == number)
-        for place, many in places.items():
-            rows.append(here)
-            placed.append(code[here] + place)
-            shares.append(weights[here] * (many / sum(places.values())))
-    row = np.concatenate(rows)
-    return layer.target[step[row]], np.concatenate(placed), np.concatenate(shares)
+    return _unpacked(all_, code, width), weights / weights.sum()
 
 
 def _merged(states: Index, code: NDArray[np.int64], weights: Reals) -> tuple[Index, NDArray[np.int64], Reals]:
@@ -111,13 +74,19 @@ def _merged(states: Index, code: NDArray[np.int64], weights: Reals) -> tuple[Ind
     return states[new], code[new], np.add.reduceat(weights, new)
 
 
-def _unpacked(all_: Histories, cards: Sequence[int], code: NDArray[np.int64], width: int) -> NDArray[np.int8]:
+def _settled(all_: Histories, rows: int) -> NDArray[np.int8]:
+    """Return the present places of the cards with a single path, repeated; shape (rows, cards). The rest are zeros."""
+    places = np.zeros((rows, len(all_.paths)), dtype=np.int8)
+    for card, some in enumerate(all_.paths):
+        if len(some) == 1:
+            places[:, card] = ends(all_, card)
+    return places
+
+
+def _unpacked(all_: Histories, code: NDArray[np.int64], width: int) -> NDArray[np.int8]:
     """Return the place of every card of the deck; shape (deals, cards)."""
-    places = np.zeros((len(code), len(all_.effects)), dtype=np.int8)
-    for card in range(len(all_.effects)):
-        if len(all_.effects[card]) == 1:
-            places[:, card] = next(iter(ends(all_, card)[0]))
-    for card in reversed(cards):
+    places = _settled(all_, len(code))
+    for card in reversed(all_.order):
         places[:, card] = code & (1 << width) - 1
         code = code >> width
     return places
@@ -125,11 +94,7 @@ def _unpacked(all_: Histories, cards: Sequence[int], code: NDArray[np.int64], wi
 
 def _drawn(all_: Histories, samples: int, dice: np.random.Generator) -> NDArray[np.int8]:
     """Return independent draws of the present places of all cards; shape (samples, cards)."""
-    places = np.zeros((samples, len(all_.effects)), dtype=np.int8)
-    for card, some in enumerate(all_.effects):
-        if len(some) == 1:
-            parts = loosely(all_, card)
-            places[:, card] = dice.choice(list(parts), samples, p=list(parts.values()))
+    places = _settled(all_, samples)
     states: Index = np.zeros(samples, dtype=np.intp)
     for number in range(len(all_.layers) - 1, -1, -1):
         layer = all_.layers[number]
@@ -141,17 +106,6 @@ def _drawn(all_: Histories, samples: int, dice: np.random.Generator) -> NDArray[
         chosen = np.searchsorted(rising, base[states] + dice.random(samples), side="right")
         last = layer.starts + sizes - 1
         step = layer.order[np.clip(chosen, layer.starts[states], last[states])]
-        places[:, layer.card] = _arrived(ends(all_, layer.card), layer.effect[step], dice)
+        places[:, layer.card] = ends(all_, layer.card)[layer.path[step]]
         states = layer.source[step]
     return places
-
-
-def _arrived(parts: Sequence[dict[int, int]], effect: Index, dice: np.random.Generator) -> NDArray[np.int8]:
-    """Return a random place for each of these effects."""
-    arrivals = np.zeros(len(effect), dtype=np.int8)
-    for number, places in enumerate(parts):
-        here = np.flatnonzero(effect == number)
-        if len(here):
-            many = np.array(list(places.values()), dtype=np.float64)
-            arrivals[here] = dice.choice(list(places), len(here), p=many / many.sum())
-    return arrivals

@@ -27,7 +27,7 @@ Blocks = dict[int, Reals]
 class _Open:
     """The envelope's part of the layers.
 
-    `into[i]` is the class of the card of layer i and its effect of being in the envelope, None if it cannot be;
+    `into[i]` is the class of the card of layer i and its path into the envelope, None if it cannot be;
     `column[i]` whether it is the representative of equal cards. `classes` are the classes that are not settled.
     """
 
@@ -63,8 +63,8 @@ def _settled(all_: Histories) -> dict[int, str]:
     timeline = all_.following.timeline
     inside = 1 << timeline.envelope
     settled: dict[int, str] = {}
-    for card, effects in enumerate(all_.effects):
-        if len(effects) == 1 and effects[0].paths[0] & inside:
+    for card, paths in enumerate(all_.paths):
+        if len(paths) == 1 and paths[0].stretches & inside:
             number = next(number for number, cards in enumerate(timeline.classes) if cards >> card & 1)
             settled[number] = timeline.cards[card]
     return settled
@@ -73,9 +73,9 @@ def _settled(all_: Histories) -> dict[int, str]:
 def _likes(all_: Histories) -> list[int]:
     """Return, for every card, the first card in order that nothing tells apart from it."""
     first: dict[object, int] = {}
-    likes = list(range(len(all_.effects)))
+    likes = list(range(len(all_.paths)))
     for card in all_.order:
-        key = frozenset((effect.adds, len(effect.paths)) for effect in all_.effects[card])
+        key = frozenset(path.adds for path in all_.paths[card])
         likes[card] = first.setdefault(key, card)
     return likes
 
@@ -85,7 +85,7 @@ def _open(all_: Histories, likes: Sequence[int]) -> _Open:
     inside = 1 << timeline.envelope
     into: list[tuple[int, int] | None] = []
     for card in all_.order:
-        at = next((n for n, effect in enumerate(all_.effects[card]) if effect.paths[0] & inside), None)
+        at = next((n for n, path in enumerate(all_.paths[card]) if path.stretches & inside), None)
         group = next((number for number, cards in enumerate(timeline.classes) if cards >> card & 1), -1)
         into.append(None if at is None else (group, at))
     classes = sorted({one[0] for one in into if one})
@@ -102,7 +102,7 @@ def _open(all_: Histories, likes: Sequence[int]) -> _Open:
             new = np.zeros(layer.after, dtype=np.intp)
             new[layer.target] = pattern[layer.source]
             if one:
-                steps = np.flatnonzero(layer.effect == one[1])
+                steps = np.flatnonzero(layer.path == one[1])
                 new[layer.target[steps]] = pattern[layer.source[steps]] | 1 << one[0]
             pattern = new
     return opened
@@ -191,15 +191,15 @@ class _Steps:
         self.layer, self.open = layer, open_
         self.into, self.new = open_.into[at], open_.column[at]
         self.ends, self.starts, self.weights = ends[order], starts[order], layer.weights[order]
-        self.effect = layer.effect[order]
+        self.path = layer.path[order]
         self.pattern, self.rows = open_.patterns[to], open_.rows[to]
         self.of_rows = open_.rows[of]
 
     def taken(self, blocks: Blocks, met: Mapping[int, Sequence[int]], forwards: bool) -> Blocks:
         """Return new blocks from `blocks`; the classes of `met` are inside forwards, and still missing backwards."""
-        group, effect = self.into or (-1, -1)
+        group, path = self.into or (-1, -1)
         later = {n: [*cards, 0] if n == group and self.new else cards for n, cards in met.items()}
-        goes = self.effect == effect
+        goes = self.path == path
         new_blocks: Blocks = {}
         for value in np.unique(self.pattern).tolist():
             shape = _sizes(self.open, value, later, forwards)

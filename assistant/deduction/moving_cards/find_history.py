@@ -15,7 +15,7 @@ from assistant.deduction.budget import Budget, TooMuch
 from assistant.deduction.constraints.drop_evidence import relaxed
 from assistant.deduction.constraints.find_deal import Deal, Witnesses, fits
 from assistant.deduction.constraints.propagate import SETUP
-from assistant.deduction.moving_cards.frontier_dp import CardEffects, Layer, layers, layers_in_any_order
+from assistant.deduction.moving_cards.frontier_dp import CardPaths, Layer, layers, layers_in_any_order
 from assistant.deduction.moving_cards.histories import CountingTask, task
 from assistant.deduction.moving_cards.packed_state import ahead
 from assistant.deduction.moving_cards.propagate_moves import Following
@@ -129,10 +129,10 @@ def _walked(following: Following) -> Sequence[int] | None:
         asked = task(following, random=False)
         if asked is None:
             return ()
-        thin = Thinning(STATES, np.random.default_rng(0), ahead(asked.effects, asked.tallies, asked.orders[0]))
-        net = layers(CardEffects(asked.effects, asked.tallies, asked.orders[0]), STEPS, thin)
+        thin = Thinning(STATES, np.random.default_rng(0), ahead(asked.paths, asked.tallies, asked.orders[0]))
+        net = layers(CardPaths(asked.paths, asked.tallies, asked.orders[0]), STEPS, thin)
         if net is None and not thin.whole:
-            net = layers_in_any_order(asked.effects, asked.tallies, asked.orders, PATIENT)
+            net = layers_in_any_order(asked.paths, asked.tallies, asked.orders, PATIENT)
     except TooMuch:
         return None
     return () if net is None else _one(asked, net)
@@ -140,10 +140,10 @@ def _walked(following: Following) -> Sequence[int] | None:
 
 def _one(asked: CountingTask, net: Sequence[Layer]) -> Sequence[int]:
     """Return the paths of one of the histories that go through these layers."""
-    chosen = [some[0].paths[0] for some in asked.effects]
+    chosen = [some[0].stretches for some in asked.paths]
     state = 0
     for layer in reversed(net):
         step = int(layer.order[layer.starts[state]])
-        chosen[layer.card] = asked.effects[layer.card][int(layer.effect[step])].paths[0]
+        chosen[layer.card] = asked.paths[layer.card][int(layer.path[step])].stretches
         state = int(layer.source[step])
     return chosen

@@ -1,7 +1,7 @@
 """Dynamic programming over the frontier: histories counted card by card, in layers of states.
 
 A state is what the cards so far have used up, in words of 62 bits, with a field for every tally that is open: some of
-its cards have been placed and some not. Each effect of the next card adds to some fields; equal states are merged. A
+its cards have been placed and some not. Each path of the next card adds to some fields; equal states are merged. A
 tally whose last card is placed is closed: its field is removed, with the chance of the choice that it was. Fields of
 tallies with a limit have one extra bit, so that one addition shows for all of them together whether any is above its
 limit, or too far below it for the remaining cards.
@@ -22,7 +22,7 @@ from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.moving_cards.open_constraints import Open, touches
 from assistant.deduction.moving_cards.packed_state import IMPLIED, Fields, Keys, Outlook, States, adds
-from assistant.deduction.moving_cards.paths import PathGroup
+from assistant.deduction.moving_cards.paths import Path
 
 Index = NDArray[np.intp]
 EDGE = 15
@@ -43,17 +43,17 @@ FAR = 0.45
 
 @dataclass(frozen=True)
 class Layer:
-    """Steps from the states of one layer to those of the next, by effects of one card.
+    """Steps from the states of one layer to those of the next, by paths of one card.
 
-    Step e goes from `source[e]` by `effect[e]` to `target[e]` with the `weight` of the choices closed by it; `source`
+    Step e goes from `source[e]` by `path[e]` to `target[e]` with the `weight` of the choices closed by it; `source`
     is ascending. `order` sorts the steps by target, `starts` are the first ones of each target in that order. If states
     were left out at random, `stands` is how many each step represents.
     """
 
     card: int
-    many: NDArray[np.float64]
+    paths: int
     source: Index
-    effect: Index
+    path: Index
     target: Index
     weight: Reals | None
     order: Index
@@ -64,15 +64,14 @@ class Layer:
 
     @cached_property
     def weights(self) -> Reals:
-        """The factor of every step: paths of its effect times choices closed."""
+        """The factor of every step: how many it represents, times choices closed."""
         counts = self.counts
         return counts if self.weight is None else counts * self.weight
 
     @cached_property
     def counts(self) -> Reals:
         """The factor of every step without the chances of choices."""
-        counts = self.many[self.effect]
-        return counts if self.stands is None else counts * self.stands
+        return np.ones(len(self.source)) if self.stands is None else self.stands
 
     def forward(self, values: Any, counting: bool = False) -> Any:
         """Return values of the next layer from those of this one; `counting`: without the chances of choices."""
@@ -85,9 +84,9 @@ class Layer:
         return sums
 
     def flow(self, before: Reals, after: Reals) -> Reals:
-        """Return the weight of all histories with each effect of the card."""
+        """Return the weight of all histories with each path of the card."""
         steps = before[self.source] * self.weights * after[self.target]
-        sums: Any = np.bincount(self.effect, steps, len(self.many))
+        sums: Any = np.bincount(self.path, steps, self.paths)
         return sums
 
 
@@ -97,12 +96,12 @@ class Thin(Protocol):
     ahead: Sequence[Outlook]
 
     def __call__(
-        self, layer: Layer, keys: States, outlook: Callable[[States], Reals], effects: int
+        self, layer: Layer, keys: States, outlook: Callable[[States], Reals], paths: int
     ) -> tuple[Layer, States]:
         """Return the smaller layer, and its states.
 
         `outlook` estimates how likely it is that the remaining cards can fill each state. The next card has this many
-        `effects`.
+        `paths`.
         """
         ...
 
@@ -116,14 +115,14 @@ class TooLong(TooMuch):
 
 
 def layers_in_any_order(
-    effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open], orders: Sequence[Sequence[int]], budget: Budget
+    paths: Sequence[Sequence[Path]], tallies: Sequence[Open], orders: Sequence[Sequence[int]], budget: Budget
 ) -> list[Layer] | None:
     """Return all layers in one of these orders of cards, found by trying each with more and more patience.
 
     None if no history fits. Raises TooMuch.
     """
     most = min(budget.steps / STEP, budget.memory / EDGE)
-    every: list[Frontier] = [Frontier(CardEffects(effects, tallies, order), budget) for order in orders]
+    every: list[Frontier] = [Frontier(CardPaths(paths, tallies, order), budget) for order in orders]
     left = list(every)
     for patience in (*(part for part in (*PATIENCE, LONG) if part < most), min(most, LONG)):
         for frontier in tuple(left):
@@ -146,16 +145,16 @@ def _part(frontier: Frontier) -> float:
     return frontier.part
 
 
-class CardEffects:
-    """The effect of every card on the states, in one order of cards: computed once, for any number of runs."""
+class CardPaths:
+    """What the paths of every card add to the states, in one order of cards: computed once, for any number of runs."""
 
-    def __init__(self, effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open], order: Sequence[int]) -> None:
+    def __init__(self, paths: Sequence[Sequence[Path]], tallies: Sequence[Open], order: Sequence[int]) -> None:
         self.order = order
         self.steps: list[_Step] = []
         touched: list[list[Open]] = []
         rest: dict[int, int] = {}
         for card in order:
-            ever = touches(effects[card])
+            ever = touches(paths[card])
             touched.append([t for t in tallies if ever >> t.number & 1])
             for tally in touched[-1]:
                 rest[tally.number] = rest.get(tally.number, 0) + 1
@@ -163,7 +162,7 @@ class CardEffects:
         for card, some in zip(order, touched, strict=True):
             for tally in some:
                 rest[tally.number] -= 1
-            self.steps.append(_Step(effects[card], some, rest, fields))
+            self.steps.append(_Step(paths[card], some, rest, fields))
             for tally in some:
                 if not rest[tally.number]:
                     fields.close(tally.number)
@@ -175,7 +174,7 @@ class Frontier:
     `thin` may leave out states, at random, after every layer.
     """
 
-    def __init__(self, plan: CardEffects, budget: Budget = BUDGET, thin: Thin | None = None) -> None:
+    def __init__(self, plan: CardPaths, budget: Budget = BUDGET, thin: Thin | None = None) -> None:
         self._plan, self._budget, self._thin = plan, budget, thin
         self._keys: States = {0: np.zeros(1, dtype=np.int64)}
         self._made: list[Layer] = []
@@ -191,7 +190,7 @@ class Frontier:
         while len(self._made) < len(self._plan.order):
             self._budget.check_wanted()
             step = self._plan.steps[len(self._made)]
-            coming = len(self._keys[0]) * len(step.effects)
+            coming = len(self._keys[0]) * len(step.paths)
             if self._tried + coming > most or self._stored * STORED > self._budget.memory:
                 raise TooLong(self.part)
             self._tried += coming
@@ -205,29 +204,26 @@ class Frontier:
         layer, keys = step.taken(self._plan.order[at], self._keys)
         if self._thin is not None and len(keys[0]):
             last = at + 1 == len(self._plan.order)
-            coming = 1 if last else len(self._plan.steps[at + 1].effects)
+            coming = 1 if last else len(self._plan.steps[at + 1].paths)
             layer, keys = self._thin(layer, keys, partial(step.outlook, self._thin.ahead[at]), coming)
         self._keys = keys
         self._stored += len(layer.source)
         self._made.append(layer)
 
 
-def layers(plan: CardEffects, most: float, thin: Thin | None = None, budget: Budget = BUDGET) -> list[Layer] | None:
+def layers(plan: CardPaths, most: float, thin: Thin | None = None, budget: Budget = BUDGET) -> list[Layer] | None:
     """Return all layers of this plan; None if no history fits. Raises TooMuch after trying this many steps."""
     return Frontier(plan, budget, thin).advanced(most)
 
 
 class _Step:
-    """One more card: what its effects add, and what is checked then."""
+    """One more card: what its paths add, and what is checked then."""
 
-    def __init__(
-        self, effects: Sequence[PathGroup], touched: Sequence[Open], rest: Mapping[int, int], fields: Fields
-    ) -> None:
-        self.effects, self.closing = effects, [t for t in touched if not rest[t.number]]
-        self.many = np.array([len(effect.paths) for effect in effects], dtype=np.float64)
+    def __init__(self, paths: Sequence[Path], touched: Sequence[Open], rest: Mapping[int, int], fields: Fields) -> None:
+        self.paths, self.closing = paths, [t for t in touched if not rest[t.number]]
         self.at, self.width = {t.number: fields.open(t) for t in touched}, fields.width
         self._open = dict(fields.at)
-        table, places = adds(effects), dict[int, dict[int, int]]()
+        table, places = adds(paths), dict[int, dict[int, int]]()
         self.capped = [self.at[t.number] for t in touched if t.capped]
         self.checks: dict[int, tuple[int, int, int]] = {}
         for tally in touched:
@@ -259,28 +255,28 @@ class _Step:
         for word in self.deltas:
             if word not in keys:
                 keys[word] = np.zeros(before, dtype=np.int64)
-        source, effect = self._fitting(keys)
+        source, path = self._fitting(keys)
         flat = {word: values[source] for word, values in keys.items()}
         for word, deltas in self.deltas.items():
-            flat[word] += deltas[effect]
+            flat[word] += deltas[path]
         for word, shift in self.capped:
             flat[word] -= (flat[word] >> shift + 1 & 1) << shift
         keep, weight = self._closed(flat)
         if keep is not None:
             for word in flat:
                 flat[word] = flat[word][keep]
-            source, effect = source[keep], effect[keep]
+            source, path = source[keep], path[keep]
             weight = None if weight is None else weight[keep]
         order, starts = _alike([values for word, values in flat.items() if word < IMPLIED])
         target = np.empty(len(source), dtype=np.intp)
         target[order] = np.repeat(np.arange(len(starts)), np.diff(starts, append=len(source)))
-        layer = Layer(card, self.many, source, effect, target, weight, order, starts, before, len(starts))
+        layer = Layer(card, len(self.paths), source, path, target, weight, order, starts, before, len(starts))
         first = order[starts]
         return layer, {word: values[first] for word, values in flat.items()}
 
     def _fitting(self, keys: States) -> tuple[Index, Index]:
         """Return the steps after which no tally has too much, and none too little for the remaining cards."""
-        many, rows = len(keys[0]), max(1, BLOCK // len(self.effects))
+        many, rows = len(keys[0]), max(1, BLOCK // len(self.paths))
         if many <= rows:
             return self._fitting_in(keys, 0, many)
         parts = [self._fitting_in(keys, at, min(at + rows, many)) for at in range(0, many, rows)]
@@ -289,20 +285,20 @@ class _Step:
     def _fitting_in(self, keys: States, start: int, stop: int) -> tuple[Index, Index]:
         """Return what `_fitting` does, for the states from `start` to before `stop`."""
         source: Index | None = None
-        effect: Index = np.arange(len(self.effects))
+        path: Index = np.arange(len(self.paths))
         for word, (high, low, guards) in self.checks.items():
             here = keys[word][start:stop, None] if source is None else keys[word][source]
-            flat = here + self.deltas[word][effect]
+            flat = here + self.deltas[word][path]
             fits = ((flat + high & guards) | (flat + low & guards ^ guards)) == 0
             if source is None:
-                source, effect = np.nonzero(fits)
+                source, path = np.nonzero(fits)
                 source += start
             else:
                 fitting = np.flatnonzero(fits)
-                source, effect = source[fitting], effect[fitting]
+                source, path = source[fitting], path[fitting]
         if source is None:
-            return np.divmod(np.arange(start * len(effect), stop * len(effect)), len(effect))
-        return source, effect
+            return np.divmod(np.arange(start * len(path), stop * len(path)), len(path))
+        return source, path
 
     def _closed(self, flat: States) -> tuple[Index | None, Reals | None]:
         """Remove the fields of closed tallies; return which steps stay, if not all, and the chances of choices."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import log2, prod
+from math import log2
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.moving_cards.frontier_dp import Layer, layers_in_any_order
 from assistant.deduction.moving_cards.open_constraints import Open, opened, ordered, touches
-from assistant.deduction.moving_cards.paths import PathGroup, effects, paths, table, tallies
+from assistant.deduction.moving_cards.paths import Path, adding, paths_of, table, tallies
 from assistant.deduction.moving_cards.propagate_moves import Following
 from assistant.deduction.moving_cards.pruning import pruned
 
@@ -33,16 +33,16 @@ RELATIVE = 1e-11
 
 @dataclass(frozen=True)
 class Histories:
-    """The histories that fit: `total` exactly, and the weight of every effect of every card.
+    """The histories that fit: `total` exactly, and the weight of every path of every card.
 
-    `effects[card]` and `weights[card]` (parts of 1) belong together; cards in `order` are those that are open, each
+    `paths[card]` and `weights[card]` (parts of 1) belong together; cards in `order` are those that are open, each
     with its layer of `layers`. `before[i]` and `after[i]` are weights at the states before layer i, forwards and
     backwards; both are empty where `layers` is.
     """
 
     following: Following
     total: int
-    effects: Sequence[Sequence[PathGroup]]
+    paths: Sequence[Sequence[Path]]
     weights: Sequence[Reals]
     order: Sequence[int] = ()
     layers: Sequence[Layer] = ()
@@ -54,11 +54,9 @@ class Histories:
         """The probability of every card to have been in every stretch; shape (cards, stretches)."""
         timeline = self.following.timeline
         rows: list[Reals] = []
-        for some, weights in zip(self.effects, self.weights, strict=True):
-            many = np.array([len(effect.paths) for effect in some])
-            shares = np.repeat(weights / many, many)
-            through = table([path for effect in some for path in effect.paths], len(timeline.stretches))
-            rows.append(shares @ through[:, : len(timeline.stretches)])
+        for some, weights in zip(self.paths, self.weights, strict=True):
+            through = table([path.stretches for path in some], len(timeline.stretches))
+            rows.append(weights @ through[:, : len(timeline.stretches)])
         return np.array(rows)
 
     def at(self, interval: int) -> NDArray[np.float64]:
@@ -75,22 +73,17 @@ class Histories:
 
 @dataclass(frozen=True)
 class CountingTask:
-    """A counting problem: the effects of every card, the tallies that are open, and orders of the open cards."""
+    """A counting problem: the paths of every card, the tallies that are open, and orders of the open cards."""
 
     following: Following
-    effects: Sequence[Sequence[PathGroup]]
+    paths: Sequence[Sequence[Path]]
     tallies: Sequence[Open]
     orders: Sequence[Sequence[int]]
 
     @property
-    def settled(self) -> int:
-        """The number of paths of cards without any open tally: every history has each of them."""
-        return prod(len(some[0].paths) for some in self.effects if len(some) == 1)
-
-    @property
     def bits(self) -> float:
         """The logarithm to base 2 of an upper bound on the number of histories."""
-        return sum(log2(sum(len(effect.paths) for effect in some)) for some in self.effects)
+        return sum(log2(len(some)) for some in self.paths)
 
 
 def task(following: Following, random: bool) -> CountingTask | None:
@@ -100,23 +93,23 @@ def task(following: Following, random: bool) -> CountingTask | None:
     if following.conflict is not None or sizes != len(timeline.cards):
         return None
     made = tallies(following, random)
-    every = [paths(following, card) for card in range(len(timeline.cards))]
+    every = [paths_of(following, card) for card in range(len(timeline.cards))]
     if not all(every):
         return None
-    some, open_numbers, certain = effects(every, made, len(timeline.stretches))
-    touched = [touches(effects_) for effects_ in some]
+    some, open_numbers, certain = adding(every, made, len(timeline.stretches))
+    touched = [touches(paths) for paths in some]
     able = [sum(adds >> at & 1 for adds in touched) for at in range(len(open_numbers))]
     tallies_ = opened(made, open_numbers, certain, able)
     if tallies_ is None:
         return None
-    loose = [card for card, effects_ in enumerate(some) if len(effects_) > 1]
+    loose = [card for card, paths in enumerate(some) if len(paths) > 1]
     order = [loose[number] for number in ordered([some[card] for card in loose], tallies_)]
     return CountingTask(following, some, tallies_, (order[::-1], order))
 
 
 def histories(asked: CountingTask, budget: Budget = BUDGET) -> Histories | None:
     """Return all histories; None if none fits. Raises TooMuch."""
-    unpruned = layers_in_any_order(asked.effects, asked.tallies, asked.orders, budget)
+    unpruned = layers_in_any_order(asked.paths, asked.tallies, asked.orders, budget)
     if unpruned is None:
         return None
     net = pruned(unpruned)
@@ -124,7 +117,7 @@ def histories(asked: CountingTask, budget: Budget = BUDGET) -> Histories | None:
     rough = rough_count(net) if asked.bits > EXACT_BITS else 0.0
     for layer in net:
         whole = layer.forward(whole, True)
-    return weighed(asked, net, _whole(int(whole[0]), rough) * asked.settled)
+    return weighed(asked, net, _whole(int(whole[0]), rough))
 
 
 def rough_count(net: Sequence[Layer]) -> float:
@@ -136,18 +129,18 @@ def rough_count(net: Sequence[Layer]) -> float:
 
 
 def weighed(asked: CountingTask, net: Sequence[Layer], total: int) -> Histories:
-    """Return the weights of all effects, by a forward and a backward pass."""
+    """Return the weights of all paths, by a forward and a backward pass."""
     before: list[Reals] = [np.ones(1)]
     for layer in net:
         before.append(layer.forward(before[-1]))
     after: list[Reals] = [np.ones(1)]
-    weights: list[Reals] = [np.ones(1) for _ in asked.effects]
+    weights: list[Reals] = [np.ones(1) for _ in asked.paths]
     for layer, values in zip(reversed(net), reversed(before[:-1]), strict=True):
         flow = layer.flow(values, after[-1])
         weights[layer.card] = flow / flow.sum()
         after.append(layer.backward(after[-1]))
     order = [layer.card for layer in net]
-    return Histories(asked.following, total, asked.effects, weights, order, net, before, after[::-1])
+    return Histories(asked.following, total, asked.paths, weights, order, net, before, after[::-1])
 
 
 def _whole(low: int, rough: float) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
 
-from assistant.deduction.moving_cards.paths import PathGroup, Tally
+from assistant.deduction.moving_cards.paths import Path, Tally
 
 
 @dataclass(frozen=True)
@@ -55,24 +55,24 @@ def opened(
     return open_tallies
 
 
-def touches(effects: Sequence[PathGroup]) -> int:
-    """Return the tallies that any of these effects adds to."""
+def touches(paths: Sequence[Path]) -> int:
+    """Return the tallies that any of these paths adds to."""
     touched = 0
-    for effect in effects:
-        touched |= effect.adds
+    for path in paths:
+        touched |= path.adds
     return touched
 
 
-def ordered(effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open]) -> list[int]:
+def ordered(paths: Sequence[Sequence[Path]], tallies: Sequence[Open]) -> list[int]:
     """Return the cards in an order that keeps few tallies open at a time (greedily)."""
     real = [tally for tally in tallies if not tally.implied]
-    which = [[t for t in real if touch >> t.number & 1] for touch in map(touches, effects)]
+    which = [[t for t in real if touch >> t.number & 1] for touch in map(touches, paths)]
     total: dict[int, int] = {}
     for some in which:
         for tally in some:
             total[tally.number] = total.get(tally.number, 0) + 1
     done = dict.fromkeys(total, 0)
-    left, order = list(range(len(effects))), list[int]()
+    left, order = list(range(len(paths))), list[int]()
 
     def size(tally: Open, count: int) -> float:
         if not count or count == total[tally.number]:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.moving_cards.open_constraints import Open, touches
-from assistant.deduction.moving_cards.paths import PathGroup, table
+from assistant.deduction.moving_cards.paths import Path, table
 
 Keys = NDArray[np.int64]
 States = dict[int, Keys]
@@ -61,15 +61,14 @@ class Fields:
         self.taken[word] &= ~((1 << self.width[number]) - 1 << shift)
 
 
-def ahead(effects: Sequence[Sequence[PathGroup]], tallies: Sequence[Open], order: Sequence[int]) -> list[Outlook]:
+def ahead(paths: Sequence[Sequence[Path]], tallies: Sequence[Open], order: Sequence[int]) -> list[Outlook]:
     """Return, after each card, the likelihood that the cards behind it fill each open tally, by what it has."""
     rest: dict[int, Reals] = {t.number: np.ones(1) for t in tallies if not t.chances and not t.implied}
     limits = {t.number: (t.least, t.most) for t in tallies}
     outlooks: list[Outlook] = []
     for card in reversed(order):
         outlooks.append({n: _filled(one, *limits[n]) for n, one in rest.items() if len(one) > 1})
-        paths = np.array([len(effect.paths) for effect in effects[card]], dtype=np.float64)
-        chance = (paths / paths.sum()) @ adds(effects[card])
+        chance = adds(paths[card]).mean(axis=0)
         for number, one in rest.items():
             if number < len(chance) and chance[number] > 0:
                 rest[number] = np.convolve(one, (1 - chance[number], chance[number]))
@@ -81,6 +80,6 @@ def _filled(rest: Reals, least: int, most: int) -> Reals:
     return np.array([rest[max(0, least - had) : max(0, most - had + 1)].sum() for had in range(2 * most + 2)])
 
 
-def adds(effects: Sequence[PathGroup]) -> NDArray[np.uint8]:
-    """Return whether each effect adds to each tally: 0 or 1, shape (effects, tallies)."""
-    return table([effect.adds for effect in effects], max(1, touches(effects).bit_length()))
+def adds(paths: Sequence[Path]) -> NDArray[np.uint8]:
+    """Return whether each path adds to each tally: 0 or 1, shape (paths, tallies)."""
+    return table([path.adds for path in paths], max(1, touches(paths).bit_length()))

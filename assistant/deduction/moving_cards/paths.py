@@ -2,7 +2,8 @@
 
 A path is a set of stretches, one for every moment. The totals that histories must agree on are *tallies*: how many
 cards begin in a hand, are in the envelope, take a route, or are among those of which one was picked. A path adds 0 or 1
-to each; paths of a card that add the same are an *effect* and are counted together.
+to each. Two paths of a card begin in different places or part where one of them takes a route, and there is a tally of
+either: no two add the same to the open tallies.
 """
 
 from __future__ import annotations
@@ -39,14 +40,14 @@ class Tally:
 
 
 @dataclass(frozen=True)
-class PathGroup:
-    """The paths of a card that add to the same tallies (bits of `adds`)."""
+class Path:
+    """A path of a card: the `stretches` on it, and the open tallies that it `adds` to (bits)."""
 
     adds: int
-    paths: tuple[int, ...]
+    stretches: int
 
 
-def paths(following: Following, card: int) -> list[int]:
+def paths_of(following: Following, card: int) -> list[int]:
     """Return all paths of a card as sets of stretches; raises TooMuch."""
     timeline, able, may = following.timeline, following.able, following.may
     bit = 1 << card
@@ -107,10 +108,10 @@ def table(paths: Sequence[int], stretches: int) -> NDArray[np.uint8]:
     return np.unpackbits(np.frombuffer(data, dtype=np.uint8), bitorder="little").reshape(len(paths), -1)
 
 
-def effects(
+def adding(
     every: Sequence[Sequence[int]], made: Sequence[Tally], stretches: int
-) -> tuple[list[list[PathGroup]], list[int], list[int]]:
-    """Return each card's effects on the tallies that are still open, the open tallies, and each tally's certain part.
+) -> tuple[list[list[Path]], list[int], list[int]]:
+    """Return every card's paths with what they add, the tallies that are still open, and each tally's certain part.
 
     Bits of `adds` are numbers of open tallies. `certain[t]` is what the paths add to tally t in any case.
     """
@@ -118,7 +119,7 @@ def effects(
     last = np.array([(tally.through & -tally.through).bit_length() - 1 for tally in made])
     certain = np.zeros(len(made), dtype=np.int64)
     open_ = np.zeros(len(made), dtype=np.bool_)
-    adding: list[NDArray[np.uint8]] = []
+    added: list[NDArray[np.uint8]] = []
     for card, ways in enumerate(every):
         through = table(ways, stretches)
         adds = through[:, first] & through[:, last]
@@ -127,16 +128,13 @@ def effects(
         certain += always
         open_ |= adds.any(axis=0) & ~always
         adds &= ~always
-        adding.append(adds)
+        added.append(adds)
     open_numbers = np.flatnonzero(open_)
-    result = [_grouped(ways, adds[:, open_numbers]) for ways, adds in zip(every, adding, strict=True)]
-    return result, open_numbers.tolist(), certain.tolist()
+    paths = [_with(ways, adds[:, open_numbers]) for ways, adds in zip(every, added, strict=True)]
+    return paths, open_numbers.tolist(), certain.tolist()
 
 
-def _grouped(ways: Sequence[int], adds: NDArray[np.uint8]) -> list[PathGroup]:
-    """Return paths grouped by the tallies that they add to."""
+def _with(ways: Sequence[int], adds: NDArray[np.uint8]) -> list[Path]:
+    """Return paths with the numbers of the tallies that they add to, as bits."""
     rows = np.packbits(adds, axis=1, bitorder="little")
-    grouped: dict[bytes, list[int]] = {}
-    for path, row in zip(ways, rows, strict=True):
-        grouped.setdefault(row.tobytes(), []).append(path)
-    return [PathGroup(int.from_bytes(row, "little"), tuple(group)) for row, group in grouped.items()]
+    return [Path(int.from_bytes(row.tobytes(), "little"), way) for way, row in zip(ways, rows, strict=True)]

@@ -38,7 +38,7 @@ def _reduced(layer: Layer, steps: Flags, begins: Flags, ends: Flags) -> Layer:
     return replace(
         layer,
         source=source,
-        effect=layer.effect[steps],
+        path=layer.path[steps],
         target=target,
         weight=_part(layer.weight, steps),
         order=order,

@@ -69,11 +69,11 @@ class PosteriorOverTime(Posterior):
 
     @property
     def alike(self) -> Mapping[int, int]:
-        """See `Posterior.alike`: cards with the same paths and the same effects."""
+        """See `Posterior.alike`: cards whose paths lead the same ways and add the same."""
         first, groups = dict[object, int](), dict[int, int]()
-        for card, effects in enumerate(self.histories[0].effects if self.histories else ()):
+        for card, paths in enumerate(self.histories[0].paths if self.histories else ()):
             if np.count_nonzero(self.chance[card]) > 1:
-                key = frozenset((effect.adds, effect.paths) for effect in effects)
+                key = frozenset((path.adds, path.stretches) for path in paths)
                 groups[card] = first.setdefault(key, card)
         return groups
 

@@ -17,10 +17,9 @@ from numpy.typing import NDArray
 from assistant.deduction.budget import BUDGET, Budget, TooMuch
 from assistant.deduction.constraints.hand_types import Reals, cells_of
 from assistant.deduction.moving_cards.envelope_joint import insides
-from assistant.deduction.moving_cards.frontier_dp import CardEffects, layers, layers_in_any_order
+from assistant.deduction.moving_cards.frontier_dp import CardPaths, layers, layers_in_any_order
 from assistant.deduction.moving_cards.histories import CountingTask, Histories, rough_count, weighed
 from assistant.deduction.moving_cards.packed_state import ahead
-from assistant.deduction.moving_cards.paths import PathGroup
 from assistant.deduction.sampling.error_bars import chance_errors, freedom, mean, widened
 from assistant.deduction.sampling.estimates import Sampling, entropy
 from assistant.deduction.sampling.resampling import Thinning
@@ -60,7 +59,7 @@ class Particles:
 def sampled_histories(asked: CountingTask, budget: Budget = BUDGET) -> Particles:
     """Return runs with as many states as it takes. Raises TooMuch if hardly any run finds a history."""
     order = asked.orders[0]
-    outlook, plan = ahead(asked.effects, asked.tallies, order), CardEffects(asked.effects, asked.tallies, order)
+    outlook, plan = ahead(asked.paths, asked.tallies, order), CardPaths(asked.paths, asked.tallies, order)
     for more in MORE:
         runs: list[Histories] = []
         counts: list[float] = []
@@ -71,7 +70,7 @@ def sampled_histories(asked: CountingTask, budget: Budget = BUDGET) -> Particles
             whole = whole and thin.whole
             if net is not None:
                 runs.append(weighed(asked, net, 0))
-                counts.append(rough_count(net) * asked.settled)
+                counts.append(rough_count(net))
         if 2 * len(runs) > budget.runs:
             weights = np.array([float(run.before[-1][0]) for run in runs])
             missed = budget.runs - len(runs)
@@ -100,8 +99,8 @@ def possible(asked: CountingTask, chance: Reals) -> NDArray[np.bool_]:
 
 def _may_be(asked: CountingTask, card: int, stretch: int) -> bool:
     """Return whether some history has the card in this stretch, as far as can be found out."""
-    groups = [PathGroup(e.adds, tuple(path for path in e.paths if path >> stretch & 1)) for e in asked.effects[card]]
-    some = [*asked.effects[:card], [e for e in groups if e.paths], *asked.effects[card + 1 :]]
+    some = [*asked.paths]
+    some[card] = [path for path in some[card] if path.stretches >> stretch & 1]
     if not some[card]:
         return False
     order = asked.orders[0]
@@ -109,7 +108,7 @@ def _may_be(asked: CountingTask, card: int, stretch: int) -> bool:
         return True
     thin = Thinning(FEW, np.random.default_rng(SEED), ahead(some, asked.tallies, order))
     try:
-        if layers(CardEffects(some, asked.tallies, order), STEPS, thin) is not None:
+        if layers(CardPaths(some, asked.tallies, order), STEPS, thin) is not None:
             return True
         return not thin.whole and layers_in_any_order(some, asked.tallies, asked.orders, SEARCH) is not None
     except TooMuch:

@@ -18,13 +18,13 @@ from assistant.deduction.moving_cards.frontier_dp import Index, Layer
 from assistant.deduction.moving_cards.packed_state import Keys, Outlook, States
 
 USUAL, FEWER = 50, 10
-"""Before a card with more effects than `USUAL` fewer states are kept, but at least one in `FEWER` of the most."""
+"""Before a card with more paths than `USUAL` fewer states are kept, but at least one in `FEWER` of the most."""
 
 
 class Thinning:
     """Keeps at most about `most` states of each layer; one object goes through all layers, from the first on.
 
-    It keeps fewer before a card with many effects. `ahead` tells what the cards behind each layer can fill.
+    It keeps fewer before a card with many paths. `ahead` tells what the cards behind each layer can fill.
     """
 
     def __init__(self, most: int, dice: np.random.Generator, ahead: Sequence[Outlook]) -> None:
@@ -33,10 +33,10 @@ class Thinning:
         self.whole = True
 
     def __call__(
-        self, layer: Layer, keys: States, outlook: Callable[[States], Reals], effects: int
+        self, layer: Layer, keys: States, outlook: Callable[[States], Reals], paths: int
     ) -> tuple[Layer, States]:
         """Return the layer without the states that are left out; see `Thin`."""
-        most = max(self.most // FEWER, min(self.most, self.most * USUAL // effects))
+        most = max(self.most // FEWER, min(self.most, self.most * USUAL // paths))
         values = layer.forward(self.values)
         if len(values) <= most:
             self.values = values
@@ -57,8 +57,8 @@ def _staying(values: Reals, most: int, dice: np.random.Generator) -> tuple[Index
     below = np.cumsum(rising)
     above = len(values) - 1 - np.arange(len(values))
     few = np.flatnonzero(below / np.maximum(rising, 1e-300) + above <= most)
-    cut = int(few[0]) if len(few) else len(values) - 1  # none of those up to here is certain to stay
-    threshold = below[cut] / (most - above[cut])
+    certain = len(values) - int(few[0]) if len(few) else 0
+    threshold = below[-1 - certain] / (most - certain) if certain < most else rising[-certain]
     large = values > threshold
     places = np.cumsum(np.where(large, 0.0, values)) / threshold + dice.random()
     chosen = np.diff(np.floor(places), prepend=np.floor(places[0] - (0.0 if large[0] else values[0] / threshold))) > 0
@@ -78,7 +78,7 @@ def _without(layer: Layer, staying: Index, stands: Reals) -> Layer:
     return replace(
         layer,
         source=layer.source[steps],
-        effect=layer.effect[steps],
+        path=layer.path[steps],
         target=target,
         weight=None if layer.weight is None else layer.weight[steps],
         order=order,
