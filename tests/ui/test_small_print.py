@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 
 from assistant.core.event import TABLE, Event
 from assistant.core.game import Game
+from assistant.deduction import posterior
 from assistant.families.common_rules import HelpAgreed
 from assistant.games import GAMES
 from assistant.games.acquire.events import (
@@ -23,6 +24,7 @@ from assistant.games.acquire.events import (
     TilePlayed,
     TurnEnded,
 )
+from assistant.games.advanced_cluedo.events import ServantCalled
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue.events import IntriguePlayed
 from assistant.games.one_world_dominion.history import CardEffect
@@ -31,12 +33,18 @@ from assistant.storage.store import Store
 from assistant.table.table import Table
 from dashboards.analysis.sheet import LISTENING
 from dashboards.games import arrangement
+from dashboards.games import setup as setup_of
+from dashboards.games.advanced_cluedo.status import _ended
+from dashboards.games.axis_allies.clash import _rolling
 from dashboards.games.clue.deck import weapon_rooms
 from dashboards.games.one_world_dominion.afterwards import _said
 from dashboards.lobby import laying as setup
 from dashboards.lobby.hosting import open_lobby
+from dashboards.parts.common.box import block
 from dashboards.parts.common.event_labels import called
 from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.mystery.mind import Mind, Thought
+from dashboards.parts.mystery.odds import _method
 from dashboards.parts.setup.names import name_trouble
 from dashboards.play.page import Play
 from dashboards.server.house import House
@@ -44,7 +52,17 @@ from dashboards.server.links import Place
 from dashboards.server.protocol import assembled
 from dashboards.server.session import PageSession
 from dashboards.server.statistics import PLOTS
-from tests.ui import acquire_table, clue_table, dominion_table, killer_table, risk_table
+from tests.deduction.masters import master
+from tests.ui import (
+    acquire_table,
+    advanced_table,
+    box_table,
+    clue_table,
+    dominion_table,
+    killer_table,
+    risk_table,
+    war_table,
+)
 from tests.ui.conftest import laid
 
 WATCHING = "This screen is for watching only. Enter it on a player's device or the table's tablet."
@@ -240,3 +258,47 @@ def test_one_tile_is_asked_for_as_one() -> None:
     blocks = [Play(table, "anna").state()["entry"] for table in asked]
     titles = [[block["title"] for block in one if block["type"] == "tiles"] for one in blocks]
     assert titles == [["Your 6 tiles"], ["Which tile did you draw?"]]
+
+
+def test_a_game_without_a_layout_of_its_own_gets_the_wishes_of_the_form_too() -> None:
+    form = replace(setup_of("risk"), lay=None)
+    draft: Any = {**laid("Anna", "Ben", "Cleo", game="risk"), "options": {"RSK-AMB-02": "connected"}}
+    event: Any = form.event(draft)
+    assert event.options == {"RSK-AMB-02": "connected"}
+
+
+def test_a_search_is_rolled_by_whoever_has_the_dice() -> None:
+    for dice, look in (("rolled", "one"), ("typed", "six")):
+        table = advanced_table.at(advanced_table.night(dice=dice), mustard="dining")
+        advanced_table.told(table, ServantCalled(by="anna", court="clubs_queen"))
+        titles = {block["title"]: block for block in advanced_table.of_type(Play(table, "anna"), "taps")}
+        search = next(block for title, block in titles.items() if title.endswith("7 or more with two dice"))
+        assert search["look"] == look
+
+
+def test_the_solution_of_a_game_of_scores_is_told_at_its_end() -> None:
+    table = advanced_table.night()
+    state: Any = table.view(TABLE)
+    over = replace(state, phase="scores", solution=("scarlet", "rope", "hall"))
+    assert _ended(over)["three"] == ["scarlet", "rope", "hall"]
+    assert _ended(replace(over, solution=None))["three"] == []
+
+
+def test_what_is_sampled_says_how_far_it_may_be_off() -> None:
+    found = posterior(master(5, 12, 512, seat=False), method="sampled")
+    mind = Mind(found.evidence, "odds", "random", Thought(found.figures, found.marks, None, None), fresh=True)
+    assert found.sampling
+    assert f"odds ± {100 * found.sampling.chance.max():.1f} points at most" in _method(mind)
+
+
+def test_a_box_that_is_shut_promises_nothing() -> None:
+    table = box_table.called("orders")
+    sight = SeatView.of(table, "anna", "seat")
+    (box,) = sight.table.boxes.open().values()
+    assert block(sight, box)["note"]
+    assert block(sight, replace(box, shut=True))["note"] == ""
+
+
+def test_without_a_battle_no_attackers_are_left() -> None:
+    sight = SeatView.of(war_table.axis(), TABLE, "table")
+    assert _rolling(sight) == {"fired": 0, "left": 0, "attackers": 0, "decide": False}

@@ -58,8 +58,9 @@ def _now(sight: SeatView) -> Iterator[Json]:
     state: Plotted = sight.state
     yield from axis.urgent(sight)
     yield from axis.weapons(sight)
-    if line_out(state) is not None and not state.tied and not state.hovering:
-        yield from line(sight)
+    out = line_out(state)
+    if out is not None and not state.tied and not state.hovering:
+        yield from line(sight, out)
     yield from dictated(sight)
     yield from axis.rest(sight, LINE)
 
@@ -80,12 +81,9 @@ def dictated(sight: SeatView) -> Iterator[Dictated]:
     }
 
 
-def line(sight: SeatView) -> Iterator[Json]:
+def line(sight: SeatView, out: Revealed) -> Iterator[Json]:
     """Yield the revealed line in words, and what can be done with it."""
     state: Plotted = sight.state
-    out = line_out(state)
-    if out is None:
-        return
     offered = sight.offered(*LINE)
     first, parts = next((o.verb for o in offered if o.expected), ""), list(some(state)) if _able(offered) else []
     ask = f"Tap “{first}”{', or choose some or none of it' if parts else ''}" if first else "Choose what is carried out"

@@ -13,7 +13,6 @@ from typing import Any, Final
 from assistant.content.house_rules import chosen_in
 from assistant.core.event import Event
 from assistant.core.game import Game
-from assistant.core.offer import Nonsense
 from assistant.kit.cards import Card
 from dashboards.parts.setup import draft as drafts
 from dashboards.parts.setup.draft import WAYS, Draft
@@ -117,7 +116,7 @@ class Setup:
         """Return the event of a draft that may have problems; None if it cannot be made."""
         try:
             return self.event(draft)
-        except (Nonsense, LookupError, ValueError):
+        except (LookupError, ValueError):
             return None
 
     def steps(self, draft: Draft) -> list[FormStep]:
