@@ -146,7 +146,7 @@ def _part(frontier: Frontier) -> float:
 
 
 class CardPaths:
-    """The additions of all paths of every card to the states, in one order of cards: computed once, for any number of runs."""
+    """The additions of all paths of every card to the states, in one order of cards: computed once for all runs."""
 
     def __init__(self, paths: Sequence[Sequence[Path]], tallies: Sequence[Open], order: Sequence[int]) -> None:
         self.order = order
