@@ -24,6 +24,7 @@ KINDS = {
     "fight": war.battle,
     "moves": lambda: war.axis(step="combat_move"),
     "purchase": lambda: war.axis(step="purchase"),
+    "weapons": war.axis,
 }
 
 
@@ -82,9 +83,9 @@ def test_a_line_is_revealed_carried_out_and_fought(opened: Any) -> None:
         opened("", who, size, number=anna.number) for who, size in (("ben", PHONE), ("table", TABLET), ("tv", TV))
     )
     button(tablet, "Start reading").tap()
-    button(ben, "Round 1: reveal USSR's line").tap()
+    button(ben, "Round 1: reveal the USSR's line").tap()
     assert taps(ben) == 1
-    expect(tv.locator(".scene")).to_contain_text("USSR to Ukraine SSR: 3 infantry and 1 tank")
+    expect(tv.locator(".scene")).to_contain_text("Round 1, the USSR to Ukraine SSR: 3 infantry and 1 tank")
     anna.evaluate("window.taps = 0")
     button(anna, "Carry out all of it").tap()
     assert taps(anna) == 1, "all of a line is one tap"
@@ -103,9 +104,12 @@ def test_a_line_is_revealed_carried_out_and_fought(opened: Any) -> None:
 
 def test_units_move_by_source_target_and_number(opened: Any) -> None:
     anna = opened("moves")
-    march = anna.locator(".march")
+    march, now = anna.locator(".march"), anna.locator(".now-line")
+    expect(now).to_contain_text("Attack: tap where from, then where to.")
     march.get_by_role("button", name="Karelia SSR").tap()
+    expect(now).to_contain_text("From Karelia SSR: tap where to.")
     march.get_by_role("button", name="Ukraine SSR").tap()
+    expect(now).to_contain_text("Choose how many of them go.")
     march.get_by_role("button", name="Move 3 infantry", exact=True).tap()
     expect(anna.locator(".lines.last, .undo").first).to_contain_text("3 infantry from Karelia SSR to Ukraine SSR")
     assert taps(anna) == 3
@@ -129,12 +133,18 @@ def test_all_units_of_an_area_attack_with_three_taps(opened: Any) -> None:
     expect(anna.locator(".clash .attacker .ranks li")).to_have_count(3)
 
 
-@pytest.mark.parametrize("kind", ["fight", "purchase"])
-def test_dice_and_purchases_are_tapped_on_a_small_phone_without_scrolling(opened: Any, kind: str) -> None:
+IN_VIEW = {
+    "fight": ["Boardside rolls", "Roll to the end"],
+    "purchase": ["One more: Infantry", "Finish purchase"],
+    "weapons": ["Finish weapons"],
+    "moves": ["Finish combat moves"],
+}
+
+
+@pytest.mark.parametrize("kind", IN_VIEW)
+def test_what_the_line_names_is_tapped_on_a_small_phone_without_scrolling(opened: Any, kind: str) -> None:
     anna = opened(kind, size=SMALL)
-    for label in (
-        ["Boardside rolls", "Roll to the end"] if kind == "fight" else ["One more: Infantry", "Finish purchase"]
-    ):
+    for label in IN_VIEW[kind]:
         spot, line = button(anna, label).bounding_box(), anna.locator(".now-line").bounding_box()
         assert spot["y"] > 0
         assert spot["y"] + spot["height"] <= line["y"], f"“{label}” is below the fold"

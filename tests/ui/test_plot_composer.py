@@ -112,7 +112,7 @@ def test_a_line_on_paper_is_typed_on_the_tablet_and_revealed(served: Any, visit:
     expect(part.get_by_role("status")).to_contain_text("Nowhere")
     field.fill("2i Kar -> Ukr")
     field.press("Enter")
-    expect(page.locator(".lines.last")).to_contain_text("USSR to Ukraine SSR: 2 infantry from Karelia SSR")
+    expect(page.locator(".lines.last")).to_contain_text("the USSR to Ukraine SSR: 2 infantry from Karelia SSR")
     expect(page.get_by_role("button", name="Carry out all of it")).to_be_visible()
 
 

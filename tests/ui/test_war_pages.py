@@ -56,13 +56,13 @@ def test_all_of_a_line_is_one_tap_on_any_screen_of_its_country() -> None:
 def test_the_line_of_another_is_folded_away_on_a_phone() -> None:
     entry = Play(line(UKRAINE), "ben", "seat").state()["entry"]
     folds = [block for block in entry if block["type"] == "fold"]
-    assert [fold["title"] for fold in folds] == ["Enter it for USSR"]
+    assert [fold["title"] for fold in folds] == ["Enter it for the USSR"]
     assert not [b for b in entry if b["type"] in ("taps", "lots") and not b.get("more")]
 
 
 def test_a_line_is_said_as_a_sentence_and_drawn_as_an_arrow() -> None:
     play = Play(line(UKRAINE), TABLE, "tv")
-    assert "USSR to Ukraine SSR: 3 infantry and 1 tank from Karelia SSR." in play.state()["last"][-1]["text"]
+    assert "the USSR to Ukraine SSR: 3 infantry and 1 tank from Karelia SSR." in play.state()["last"][-1]["text"]
     arrows = play.state()["board"]["arrows"]
     assert [(arrow["of"], arrow["path"], arrow["label"]) for arrow in arrows] == [
         ("ussr", ["karelia", "ukraine"], "3 i 1 t")
@@ -365,7 +365,7 @@ def test_who_must_land_a_fighter_in_the_turn_of_another_chooses_on_the_own_phone
     front.fire("attacker", "submarines", 1).fire("defender", 3).fire("defender", 4, 1)
     first = {seat: Play(front.table, seat, "seat").state()["entry"][0] for seat in ("ben", "edith")}
     assert (first["ben"]["type"], first["ben"]["title"]) == ("fold", "Enter it for Japan")
-    assert first["edith"]["title"] == "USA lands a fighter from Hawaiian waters: where?"
+    assert first["edith"]["title"] == "The USA lands a fighter from Hawaiian waters: where?"
 
 
 # ---------------------------------------------------------------------- afterwards
@@ -389,7 +389,7 @@ def test_what_became_of_each_line_is_told_with_its_reason_and_who_was_in_the_way
     account = asked(play)["account"]
     assert [(row["by"], row["how"]) for row in account["lines"]] == [("ger", "blocked"), ("ussr", "carried out")]
     assert account["lines"][0]["why"]
-    assert account["stopped"] == [{"text": "USSR stopped Germany", "count": 1}]
+    assert account["stopped"] == [{"text": "The USSR stopped Germany", "count": 1}]
 
 
 def test_luck_is_hits_against_the_average_of_the_same_dice() -> None:

@@ -16,7 +16,7 @@ from assistant.games.axis_allies.board import AIR, BOMBER
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.landing import places, ready
 from assistant.games.axis_allies.reach import shortest
-from assistant.games.axis_allies.sayings import ipcs, unit, units
+from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.kit.phrasing import listed
 
@@ -30,7 +30,7 @@ def by_turn(event: Event, state: AxisAllies) -> Checks:
     """Yield notices if another country is on turn, or something must be finished first (AA-SEQ-01, AA-SEQ-02)."""
     by = getattr(event, "by", state.power)
     if by != state.power and not state.over and state.power:
-        yield illegal(f"It is {state.power_name(state.power)}'s turn.", "AA-GEN-03")
+        yield illegal(f"It is {state.the(state.power)}'s turn.", "AA-GEN-03")
     yield from waiting(event, state)
 
 
@@ -59,7 +59,7 @@ def _research(event: e.WeaponsResearched, state: AxisAllies) -> Checks:
     yield from _step(state, "weapons")
     yield from too_dear(event, state)
     if state.researched:
-        yield illegal(f"{state.power_name(event.by)} has already rolled for weapons this turn.", "AA-WPN-01")
+        yield illegal(f"{upper(state.the(event.by))} has already rolled for weapons this turn.", "AA-WPN-01")
 
 
 def too_dear(event: e.WeaponsResearched, state: AxisAllies) -> Checks:
@@ -67,7 +67,7 @@ def too_dear(event: e.WeaponsResearched, state: AxisAllies) -> Checks:
     count, have = len(event.faces), state.ipcs.get(event.by, 0)
     if DIE * count > have:
         dice = "1 die costs" if count == 1 else f"{count} dice cost"
-        yield illegal(f"{dice} {ipcs(DIE * count)}, but {state.power_name(event.by)} has {have}.", "AA-WPN-01")
+        yield illegal(f"{dice} {ipcs(DIE * count)}, but {state.the(event.by)} has {have}.", "AA-WPN-01")
 
 
 def develop(event: e.WeaponDeveloped, state: AxisAllies) -> Checks:
@@ -131,10 +131,10 @@ def rockets(event: e.RocketsFired, state: AxisAllies) -> Checks:
     AA-AMB-02).
     """
     if not state.developed(event.by, "rockets"):
-        yield illegal(f"{state.power_name(event.by)} has not developed Rockets.", "AA-WPN-05")
+        yield illegal(f"{upper(state.the(event.by))} has not developed Rockets.", "AA-WPN-05")
     gun = any(p.kind == "aa_gun" and p.owner == event.by for p in state.at(event.source))
     if not gun:
-        yield illegal(f"{state.power_name(event.by)} has no AA gun in {state.area(event.source)}.", "AA-WPN-05")
+        yield illegal(f"{upper(state.the(event.by))} has no AA gun in {state.area(event.source)}.", "AA-WPN-05")
     if not (state.factory(event.target) and state.hostile(event.target, event.by)):
         yield illegal(f"{state.area(event.target)} has no enemy factory.", "AA-WPN-05")
     far = shortest(state, event.source, event.target)

@@ -10,7 +10,7 @@ from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, LAND, SHIPS,
 from assistant.games.axis_allies.homing import comes_down, way
 from assistant.games.axis_allies.moving import able, fitting
 from assistant.games.axis_allies.reach import TOLL, adjacent, canal_open, flights, left, moves
-from assistant.games.axis_allies.sayings import ipcs, plural, unit
+from assistant.games.axis_allies.sayings import ipcs, plural, unit, upper
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.areas import link
 from assistant.kit.pieces import Piece
@@ -44,7 +44,7 @@ def _too_few(state: AxisAllies, by: str, kind: str, source: str, ready: int) -> 
         )
         return illegal(text, "AA-MOV-07", "PAA-MOV-04") if ready else _none_ready(kind, name)
     have = f"only {unit(kind, here)}" if here else f"no {plural(kind)}"
-    return illegal(f"{state.power_name(by)} has {have} in {name}.", "PAA-INV-02")
+    return illegal(f"{upper(state.the(by))} has {have} in {name}.", "PAA-INV-02")
 
 
 def _none_ready(kind: str, name: str) -> Notice:
@@ -112,9 +112,7 @@ def _at_sea(state: AxisAllies, by: str, kind: str, source: str, target: str, via
     steps = [(source, via), (via, target)] if via else [(source, target)]
     if closed := [pair for pair in steps if _shut(state, by, *pair)]:
         one, other = closed[0]
-        text = (
-            f"The passage from {state.area(one)} to {state.area(other)} is closed to {state.power_name(by)} this turn."
-        )
+        text = f"The passage from {state.area(one)} to {state.area(other)} is closed to {state.the(by)} this turn."
         yield illegal(text, "AA-CAN-01", "AA-AMB-12")
     elif not _linked(state, by, kind, source, target, via):
         text = f"{state.area(target)} is out of reach: ships can move 2 zones, and the zone between must be named."
@@ -167,7 +165,7 @@ def no_room(state: AxisAllies, by: str, kind: str, source: str, zone: str, count
         load = "2 infantry, 1 tank or 1 AA gun"
         if chosen(state, "AA-AMB-13") == "plus_infantry":
             load = "1 unit plus 1 infantry"
-        text = f"{state.power_name(by)} does not have enough room on its transports there: each holds {load}."
+        text = f"{upper(state.the(by))} does not have enough room on its transports there: each holds {load}."
         yield illegal(text, "AA-TRN-01")
 
 

@@ -18,12 +18,12 @@ def bought(event: e.UnitBought, state: AxisAllies) -> Checks:
     cost, have = state.price(event.unit, event.by) * event.count, state.ipcs.get(event.by, 0)
     if cost > have:
         verb = "costs" if event.count == 1 else "cost"
-        text = f"{unit(event.unit, event.count)} {verb} {ipcs(cost)}, but {state.power_name(event.by)} has {have}."
+        text = f"{unit(event.unit, event.count)} {verb} {ipcs(cost)}, but {state.the(event.by)} has {have}."
         yield illegal(text, "AA-PUR-01")
     if -event.count > state.bought.get(event.unit, 0):
         yield illegal("You cannot give back more units than were bought.", "AA-PUR-01")
     if not state.capital_free(event.by):
-        yield illegal(f"{state.power_name(event.by)} cannot buy units while the enemy holds its capital.", "AA-CAP-02")
+        yield illegal(f"{upper(state.the(event.by))} cannot buy units while the enemy holds its capital.", "AA-CAP-02")
     yield from too_many_groups(state, event.by, event.unit)
 
 
@@ -51,9 +51,9 @@ def cannot_stand(state: AxisAllies, by: str, kind: str, at: str, count: int) -> 
 def _why_idle(state: AxisAllies, at: str, by: str) -> str:
     name = state.area(at)
     if not state.capital_free(by):
-        return f"{state.power_name(by)} cannot build while the enemy holds its capital."
+        return f"{upper(state.the(by))} cannot build while the enemy holds its capital."
     if state.controller(at) != by:
-        return f"{state.power_name(by)} does not control {name}."
+        return f"{upper(state.the(by))} does not control {name}."
     if not state.factory(at):
         return f"{name} has no factory."
     return f"The factory in {name} is new or was captured this turn: it can produce from the next turn on."
@@ -69,7 +69,7 @@ def _too_much(state: AxisAllies, by: str, at: str, count: int) -> Iterator[Notic
 
 def _no_complex(state: AxisAllies, by: str, at: str, count: int) -> Iterator[Notice]:
     if state.sea(at) or state.controller(at) != by or state.start.get(at) != by:
-        text = f"{state.power_name(by)} can build a factory only in an area that it has held since the turn began."
+        text = f"{upper(state.the(by))} can build a factory only in an area that it has held since the turn began."
         yield illegal(text, "AA-IC-02")
     if state.factory(at):
         yield illegal(f"{state.area(at)} already has a factory.", "AA-IC-01")

@@ -14,6 +14,8 @@ NEUTRAL = "neutral"
 """The owner of neutral areas, which cost three IPCs to enter (AA-NEU-01)."""
 POWERS = ("ussr", "ger", "uk", "jpn", "usa")
 """The five countries in turn order (AA-GEN-03)."""
+WITH_ARTICLE = frozenset({"ussr", "uk", "usa"})
+"""The countries that are named with "the" within a sentence."""
 SIDES = {"ussr": "allies", "ger": "axis", "uk": "allies", "jpn": "axis", "usa": "allies"}
 """The alliance of each country (AA-GEN-02)."""
 SIDE_NAMES = {"axis": "the Axis", "allies": "the Allies"}

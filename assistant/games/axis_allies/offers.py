@@ -59,7 +59,7 @@ def landings(state: AxisAllies) -> Iterator[Offer]:
             continue
         seen.add(key)
         known = {"by": piece.owner, "unit": piece.kind, "source": piece.at, "count": 1}
-        verb = f"{state.power_name(piece.owner)} lands a {unit(piece.kind, 1)[2:]} from {state.area(piece.at)}"
+        verb = f"{upper(state.the(piece.owner))} lands a {unit(piece.kind, 1)[2:]} from {state.area(piece.at)}"
         blank = Blank("target", tuple(places(state, piece)), noun="area")
         yield Offer(e.AircraftLanded, verb, known, (blank,), expected=True)
 
@@ -96,7 +96,7 @@ def research(state: AxisAllies, power: str) -> Iterator[Offer]:
     elif not state.researched:
         for dice in range(1, state.ipcs.get(power, 0) // DIE + 1):
             blank = Blank("faces", tuple(DICE) * dice, count=dice, noun="roll", many=True)
-            verb = f"{upper(state.power_name(power))} rolls {unit_of_dice(dice)} for weapons ({ipcs(dice * DIE)})"
+            verb = f"{upper(state.the(power))} rolls {unit_of_dice(dice)} for weapons ({ipcs(dice * DIE)})"
             yield Offer(e.WeaponsResearched, verb, {"by": power}, (blank,), expected=dice == 1)
 
 

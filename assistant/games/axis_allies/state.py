@@ -13,7 +13,17 @@ from assistant.core.fast_replace import replace
 from assistant.core.game import State
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.battle import AreaBattle
-from assistant.games.axis_allies.board import AIR, CARRIER, FACTORY, FIXTURES, NEUTRAL, POWERS, SHIPS, SIDES
+from assistant.games.axis_allies.board import (
+    AIR,
+    CARRIER,
+    FACTORY,
+    FIXTURES,
+    NEUTRAL,
+    POWERS,
+    SHIPS,
+    SIDES,
+    WITH_ARTICLE,
+)
 from assistant.games.axis_allies.sayings import MANY
 from assistant.kit.areas import World
 from assistant.kit.pieces import Piece, Pieces, stacks
@@ -126,6 +136,10 @@ class AxisAllies(State):
         """Return the name of a country."""
         return board.powers()[key].name if key in POWERS else "nobody"
 
+    def the(self, key: str) -> str:
+        """Return the name of a country as it stands within a sentence: "the USSR", but "Germany"."""
+        return f"the {self.power_name(key)}" if key in WITH_ARTICLE else self.power_name(key)
+
     def called(self, noun: str, key: str) -> str:
         """Return the name of a key of this noun; for a kind of unit its two numbers, such as "tank/tanks"."""
         if noun == "area":
@@ -135,7 +149,7 @@ class AxisAllies(State):
         if noun == "weapon":
             return board.developments()[key].name if key in board.developments() else key
         if noun in ("power", "owner"):
-            return self.power_name(key)
+            return self.the(key)
         return super().called(noun, key)
 
     def at(self, area: str) -> tuple[Piece, ...]:

@@ -50,7 +50,7 @@ def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
     for fought in after.fought[len(before.fought) :]:
         sentences.append(_result(after, fought))
     for _, owner, kind, why in after.crashed[len(before.crashed) :]:
-        sentences.append(f"{upper(after.power_name(owner))} loses a {unit(kind, 1)[2:]}: {why}.")
+        sentences.append(f"{upper(after.the(owner))} loses a {unit(kind, 1)[2:]}: {why}.")
     new = [battle.at for battle in after.battles if all(battle.at != old.at for old in before.battles)]
     sentences += [f"There is a battle for {after.area(area)}." for area in new]
     if after.over and not before.over:
@@ -62,13 +62,13 @@ def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
 def _holding(state: AxisAllies, area: str, owner: str, when: str = "") -> str:
     if owner == NEUTRAL:
         return f"{upper(state.area(area))} is {when}neutral."
-    return f"{upper(state.power_name(owner))} {when}controls {state.area(area)}."
+    return f"{upper(state.the(owner))} {when}controls {state.area(area)}."
 
 
 def _result(state: AxisAllies, fought: FinishedBattle) -> str:
     battle = fought.battle
     words = {
-        "won": f"{state.power_name(battle.attacker)} has won the battle for {state.area(battle.at)}.",
+        "won": f"{upper(state.the(battle.attacker))} has won the battle for {state.area(battle.at)}.",
         "lost": f"The attack on {state.area(battle.at)} has failed.",
         "both gone": f"Nobody is left in {state.area(battle.at)}.",
         "retreated": f"The battle for {state.area(battle.at)} is broken off.",
@@ -81,12 +81,12 @@ def _result(state: AxisAllies, fought: FinishedBattle) -> str:
 
 @sentence.register
 def _(event: e.GameStarted, before: AxisAllies, after: AxisAllies) -> str:
-    return f"The board is set up. {upper(after.power_name(after.power or POWERS[0]))} goes first."
+    return f"The board is set up. {upper(after.the(after.power or POWERS[0]))} goes first."
 
 
 @sentence.register
 def _(event: e.WeaponsResearched, before: AxisAllies, after: AxisAllies) -> str:
-    who = upper(after.power_name(event.by))
+    who = upper(after.the(event.by))
     sixes = event.faces.count("6")
     dice = "1 die" if len(event.faces) == 1 else f"{len(event.faces)} dice"
     if not event.faces:
@@ -101,14 +101,14 @@ def _(event: e.WeaponDeveloped, before: AxisAllies, after: AxisAllies) -> str:
     new = weapon and not before.developed(event.by, weapon.key)
     name = weapon.name if weapon else "nothing"
     effect = f": {weapon.effect}" if weapon and new else ", which it already has"
-    return f"{upper(after.power_name(event.by))} rolls {event.roll}: {name}{effect}."
+    return f"{upper(after.the(event.by))} rolls {event.roll}: {name}{effect}."
 
 
 @sentence.register
 def _(event: e.UnitBought, before: AxisAllies, after: AxisAllies) -> str:
     cost = before.price(event.unit, event.by) * abs(event.count)
     verb = "buys" if event.count > 0 else "gives back"
-    who = upper(after.power_name(event.by))
+    who = upper(after.the(event.by))
     left = ipcs(after.ipcs.get(event.by, 0))
     return f"{who} {verb} {unit(event.unit, abs(event.count))} for {ipcs(cost)} and has {left} left."
 
@@ -136,18 +136,18 @@ BEGUN = {
 @sentence.register
 def _(event: e.StepEnded, before: AxisAllies, after: AxisAllies) -> str:
     if after.power == before.power and after.turn == before.turn and not after.over:
-        return f"{upper(after.power_name(after.power))} {BEGUN[after.step]}."
+        return f"{upper(after.the(after.power))} {BEGUN[after.step]}."
     income = after.ipcs.get(event.by, 0) - before.ipcs.get(event.by, 0)
-    text = f"{upper(after.power_name(event.by))} collects {ipcs(income)}."
-    return text if after.over else f"{text} {upper(after.power_name(after.power))} begins its turn."
+    text = f"{upper(after.the(event.by))} collects {ipcs(income)}."
+    return text if after.over else f"{text} {upper(after.the(after.power))} begins its turn."
 
 
 @sentence.register
 def _(event: e.RocketsFired, before: AxisAllies, after: AxisAllies) -> str:
     loser = before.controller(event.target)
     gone = before.ipcs.get(loser, 0) - after.ipcs.get(loser, 0)
-    who = upper(after.power_name(event.by))
-    return f"{who} fires rockets at {after.area(event.target)}: {after.power_name(loser)} loses {ipcs(gone)}."
+    who = upper(after.the(event.by))
+    return f"{who} fires rockets at {after.area(event.target)}: {after.the(loser)} loses {ipcs(gone)}."
 
 
 # ------------------------------------------------------------------ battles
@@ -160,7 +160,7 @@ def _(event: e.BattleBegun, before: AxisAllies, after: AxisAllies) -> str:
         return f"A battle for {after.area(event.at)} begins."
     ours = units(counted(volleys.attacking(before, battle)))
     theirs = units(counted(volleys.defending(before, battle)))
-    return f"{upper(after.power_name(battle.attacker))} attacks {after.area(event.at)}: {ours} against {theirs}."
+    return f"{upper(after.the(battle.attacker))} attacks {after.area(event.at)}: {ours} against {theirs}."
 
 
 @sentence.register
@@ -173,7 +173,7 @@ def _(event: e.GunsFired, before: AxisAllies, after: AxisAllies) -> str:
 @sentence.register
 def _(event: e.FactoryRaided, before: AxisAllies, after: AxisAllies) -> str:
     total = sum(int(face) for face in event.faces)
-    loser = after.power_name(before.controller(event.at))
+    loser = after.the(before.controller(event.at))
     return f"The raid on {after.area(event.at)} rolls {', '.join(event.faces)}: {loser} must give up {ipcs(total)}."
 
 
@@ -195,13 +195,13 @@ def _(event: e.LossesChosen, before: AxisAllies, after: AxisAllies) -> str:
 @sentence.register
 def _(event: e.AttackersRetreated, before: AxisAllies, after: AxisAllies) -> str:
     to = f" to {after.area(event.to)}" if event.to else ""
-    who = after.power_name(before.battle.attacker) if before.battle else "the attacker"
+    who = after.the(before.battle.attacker) if before.battle else "the attacker"
     return f"{upper(who)} retreats{to}."
 
 
 @sentence.register
 def _(event: e.SubmarinesWithdrawn, before: AxisAllies, after: AxisAllies) -> str:
-    who = upper(after.power_name(event.of))
+    who = upper(after.the(event.of))
     dive = before.battle is not None and event.to == before.battle.at
     text = (
         f"submerges {unit('submarine', event.count)} in" if dive else f"withdraws {unit('submarine', event.count)} to"
@@ -211,7 +211,7 @@ def _(event: e.SubmarinesWithdrawn, before: AxisAllies, after: AxisAllies) -> st
 
 @sentence.register
 def _(event: e.AircraftLanded, before: AxisAllies, after: AxisAllies) -> str:
-    who, planes = upper(after.power_name(event.by)), unit(event.unit, event.count)
+    who, planes = upper(after.the(event.by)), unit(event.unit, event.count)
     return f"{who}: {planes} {'lands' if event.count == 1 else 'land'} in {after.area(event.target)}."
 
 
@@ -231,5 +231,5 @@ def _(event: e.AreaRenamed, before: AxisAllies, after: AxisAllies) -> str:
 @sentence.register
 def _(event: e.SeatsGiven, before: AxisAllies, after: AxisAllies) -> str:
     who = listed([p.name for p in after.players if p.key == event.player])
-    power = after.power_name(event.power)
+    power = after.the(event.power)
     return f"{upper(who)} plays {power}." if who else f"{upper(power)} is played on the shared screen."

@@ -36,7 +36,7 @@ def _in(state: Plotted, *steps: str) -> Checks:
 
 def _whose(state: Plotted, by: str, rule: str) -> Checks:
     if by != state.power:
-        yield illegal(f"It is {state.power_name(state.power)}'s turn.", rule)
+        yield illegal(f"It is {state.the(state.power)}'s turn.", rule)
 
 
 # ------------------------------------------------------------------ weapons and phases
@@ -47,7 +47,7 @@ def _research(event: base.WeaponsResearched, state: Plotted) -> Checks:
     yield from _whose(state, event.by, "PAA-WPN-01")
     yield from axis.too_dear(event, state)
     if state.researched:
-        yield illegal(f"{state.power_name(event.by)} has already rolled for weapons this turn.", "AA-WPN-01")
+        yield illegal(f"{upper(state.the(event.by))} has already rolled for weapons this turn.", "AA-WPN-01")
 
 
 def _ended(event: e.StepEnded, state: Plotted) -> Checks:
@@ -64,7 +64,7 @@ def _ended(event: e.StepEnded, state: Plotted) -> Checks:
 
 def _begun(event: e.ExecutionBegun, state: Plotted) -> Checks:
     yield from _in(state, "plot")
-    if missing := [state.power_name(power) for power in state.plotters if power not in event.books]:
+    if missing := [state.the(power) for power in state.plotters if power not in event.books]:
         yield illegal(f"Not sealed yet: {', '.join(missing)}.", "PAA-SEQ-04")
 
 
@@ -178,7 +178,7 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
         elif count:
             yield from obstacles(state, by, group, kind, via, "", count)
         if count and via in state.into.get(by, ()) and chosen(state, "PAA-AMB-21") == "no":
-            yield illegal(f"{state.power_name(by)} already moves into {state.area(via)} in another line.", "PAA-AMB-21")
+            yield illegal(f"{upper(state.the(by))} already moves into {state.area(via)} in another line.", "PAA-AMB-21")
     yield from _loads(going, state)
 
 
@@ -271,7 +271,7 @@ def _landed(event: base.AircraftLanded, state: Plotted) -> Checks:
     waiting_for = [piece.owner for piece in state.pieces.of(state.due)]
     first = next((power for power in state.order if power in waiting_for), event.by)
     if chosen(state, "PAA-AMB-26") == "turn_order" and event.by != first:
-        yield illegal(f"{state.power_name(first)}'s aircraft land first.", "PAA-AMB-26")
+        yield illegal(f"{upper(state.the(first))}'s aircraft land first.", "PAA-AMB-26")
 
 
 def _battle(event: base.BattleBegun, state: Plotted) -> Checks:
@@ -287,7 +287,7 @@ def _sharing(event: e.BookShared, state: Plotted) -> Checks:
     if chosen(state, "PAA-AMB-41") != "share":
         yield illegal("At this table, countries do not show their books to allies.", "PAA-AMB-41")
     if state.seats.get(event.by) != event.player:
-        yield illegal(f"Somebody else plays {state.power_name(event.by)}.", "PAA-AMB-41")
+        yield illegal(f"Somebody else plays {state.the(event.by)}.", "PAA-AMB-41")
 
 
 def _shown(event: e.BooksShown, state: Plotted) -> Checks:

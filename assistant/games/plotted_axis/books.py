@@ -9,6 +9,7 @@ from assistant.core.box import Box, Submission
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
 from assistant.core.offer import Blank, Nonsense, Offer
+from assistant.games.axis_allies.sayings import upper
 from assistant.games.plotted_axis.events import (
     BookEnded,
     BooksShown,
@@ -112,7 +113,7 @@ def _book(state: Plotted, submission: Submission) -> Book:
 
 def _line(state: Plotted, book: Book | None) -> Event:
     if book is None:
-        raise Nonsense(f"{state.power_name(state.power)} plots on paper: enter its line by hand.")
+        raise Nonsense(f"{upper(state.the(state.power))} plots on paper: enter its line by hand.")
     at = state.round - 1
     if state.hovering:
         return FlightsRevealed(by=state.power, units=_flying_on(state, book, at))
@@ -134,5 +135,5 @@ def _void(state: Plotted, book: Book, at: int) -> str:
     order = book[at]
     same = [i for i, other in enumerate(book) if other.kind == order.kind and other.to == order.to]
     if chosen(state, "PAA-AMB-38") == "both_void" and len(same) > 1 and order.kind != "noop":
-        return f"Two of {state.power_name(state.power)}'s lines name {state.area(order.to)}."
+        return f"Two of {state.the(state.power)}'s lines name {state.area(order.to)}."
     return ""

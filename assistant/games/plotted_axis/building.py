@@ -38,7 +38,7 @@ def why_not(
         yield illegal("The plotted builds cost more than the country had when plotting began.", "PAA-AMB-27")
     cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
     if cost > have:
-        text = f"{units(counts)} would cost {ipcs(cost)}, but {state.power_name(power)} has {have}."
+        text = f"{units(counts)} would cost {ipcs(cost)}, but {state.the(power)} has {have}."
         yield illegal(text, "PAA-XBL-02", "PAA-FIN-03")
     for kind, count in counts.items():
         place = site(state, kind, at, zone)

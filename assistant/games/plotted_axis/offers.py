@@ -12,7 +12,7 @@ from assistant.games.axis_allies import board
 from assistant.games.axis_allies import offers as axis
 from assistant.games.axis_allies.board import FACTORY, POWERS, SHIPS
 from assistant.games.axis_allies.events import BattleBegun
-from assistant.games.axis_allies.sayings import unit, units
+from assistant.games.axis_allies.sayings import unit, units, upper
 from assistant.games.axis_allies.vocabulary import DICE
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
@@ -92,7 +92,7 @@ def _execution(state: Plotted) -> Iterator[Offer]:
         yield from _rockets(state, "any_own_round")
         if state.power in state.paper:
             known = {"by": state.power, "round": state.round}
-            yield Offer(e.BookEnded, f"{state.power_name(state.power)} has no lines left", known)
+            yield Offer(e.BookEnded, f"{upper(state.the(state.power))} has no lines left", known)
     elif not revealed.done:
         yield from order_offers(state)
 

@@ -11,7 +11,7 @@ from assistant.kit.phrasing import listed
 
 def sentence(state: AxisAllies, order: Order, power: str, number: int = 0) -> str:
     """Return the sentence for the reveal; `number` is its round, 0 for none (PAA-EXE-02, PAA-INF-05)."""
-    who = state.power_name(power)
+    who = state.the(power)
     text = f"Round {number}: {who}" if number else upper(who)
     note = f" Note: {order.note.rstrip('.')}." if order.note else ""
     if order.kind == "noop":

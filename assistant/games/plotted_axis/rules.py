@@ -12,6 +12,7 @@ from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies import rules as base
 from assistant.games.axis_allies.board import FACTORY, POWERS
+from assistant.games.axis_allies.sayings import upper
 from assistant.games.plotted_axis import building, executing, turns
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.journeys import carried_out
@@ -119,9 +120,9 @@ def _twice(state: Plotted, event: e.OrderRevealed) -> str:
     if kind == "build" and to in state.sites.get(event.by, ()):
         return f"{state.area(to)} has already had its build action."
     if kind == "move" and to in state.into.get(event.by, ()) and counts_as_move(state, event):
-        return f"{state.power_name(event.by)} has already moved into {state.area(to)}."
+        return f"{upper(state.the(event.by))} has already moved into {state.area(to)}."
     if chosen(state, "PAA-AMB-04") == "no" and to in (*state.into.get(event.by, ()), *state.sites.get(event.by, ())):
-        return f"{state.power_name(event.by)} has already acted in {state.area(to)}."
+        return f"{upper(state.the(event.by))} has already acted in {state.area(to)}."
     return ""
 
 
@@ -130,7 +131,7 @@ def _headless(state: Plotted, event: e.OrderRevealed) -> str:
     capital = board.powers()[event.by].capital
     lost = state.friendly_at_start(capital, event.by) and not state.capital_free(event.by)
     if lost and (event.order.kind == "build" or chosen(state, "PAA-AMB-33") == "nothing"):
-        return f"{state.power_name(event.by)} has lost its capital this turn."
+        return f"{upper(state.the(event.by))} has lost its capital this turn."
     return ""
 
 

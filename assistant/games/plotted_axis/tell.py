@@ -82,7 +82,7 @@ def _with(text: str, before: Plotted, after: Plotted) -> str:
 
 @tell.register
 def _(event: e.StepEnded, before: Plotted, after: Plotted) -> str:
-    who = upper(after.power_name(event.by))
+    who = upper(after.the(event.by))
     done = {"weapons": f"{who} has finished weapons.", "final_build": f"{who} has finished building."}
     text = "Everyone has plotted." if event.step == "plot" else done.get(event.step, f"{who} collects.")
     return _with(text, before, after)
@@ -97,7 +97,7 @@ def _(event: e.ExecutionBegun, before: Plotted, after: Plotted) -> str:
 
 @tell.register
 def _(event: e.OrderRevealed, before: Plotted, after: Plotted) -> str:
-    text = f"Round {event.round}, {after.power_name(event.by)} {said(after, event.order)}"
+    text = f"Round {event.round}, {after.the(event.by)} {said(after, event.order)}"
     void = after.last_revealed.why if after.last_revealed else ""
     return _with(f"{text} Void: {void}" if void else text, before, after)
 
@@ -105,7 +105,7 @@ def _(event: e.OrderRevealed, before: Plotted, after: Plotted) -> str:
 @tell.register
 def _(event: e.BookEnded, before: Plotted, after: Plotted) -> str:
     lines = event.round - 1
-    text = f"{upper(after.power_name(event.by))} has no lines left; it had {lines}."
+    text = f"{upper(after.the(event.by))} has no lines left; it had {lines}."
     return _with(text, before, after)
 
 
@@ -119,7 +119,7 @@ def _(event: e.OrderCarriedOut, before: Plotted, after: Plotted) -> str:
         if any(going.first.values()):
             parts.append(f"{units(going.first)} from {source} as far as {before.area(group.via) if group else ''}")
     to = before.area(before.now.to) if before.now else ""
-    text = f"{upper(after.power_name(event.by))} carries out: {'; '.join(parts) or 'nothing'} to {to}."
+    text = f"{upper(after.the(event.by))} carries out: {'; '.join(parts) or 'nothing'} to {to}."
     return _with(f"{text}{_cargo(event, before)}", before, after)
 
 
@@ -146,20 +146,20 @@ def _whence(state: Plotted, by: str, group: OrderedUnits, counts: Mapping[str, i
 def _(event: e.BuildCarriedOut, before: Plotted, after: Plotted) -> str:
     paid = before.ipcs.get(event.by, 0) - after.ipcs.get(event.by, 0)
     at = before.area(before.now.to) if before.now else ""
-    text = f"{upper(after.power_name(event.by))} builds {units(event.units)} in {at} for {ipcs(max(0, paid))}."
+    text = f"{upper(after.the(event.by))} builds {units(event.units)} in {at} for {ipcs(max(0, paid))}."
     return _with(text, before, after)
 
 
 @tell.register
 def _(event: e.OrderPassed, before: Plotted, after: Plotted) -> str:
-    return _with(f"{upper(after.power_name(event.by))} carries out none of it.", before, after)
+    return _with(f"{upper(after.the(event.by))} carries out none of it.", before, after)
 
 
 @tell.register
 def _(event: e.FlightsRevealed, before: Plotted, after: Plotted) -> str:
     there = {p.kind for p in before.pieces.of(before.hovering)}
     staying = {kind: count for kind, count in event.units.items() if kind in there}
-    who = upper(after.power_name(event.by))
+    who = upper(after.the(event.by))
     return _with(
         f"{who}: {units(staying)} will fly on later." if staying else f"{who}: its aircraft land.", before, after
     )
@@ -167,5 +167,5 @@ def _(event: e.FlightsRevealed, before: Plotted, after: Plotted) -> str:
 
 @tell.register
 def _(event: e.FinallyBuilt, before: Plotted, after: Plotted) -> str:
-    who = upper(after.power_name(event.by))
+    who = upper(after.the(event.by))
     return _with(f"{who} builds {units(event.units)} in {after.area(event.at)} in the final build.", before, after)

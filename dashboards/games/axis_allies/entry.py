@@ -114,7 +114,7 @@ def theirs(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
     if not listed or _involved(sight):
         yield from listed
         return
-    yield offers.fold(f"Enter it for {sight.state.power_name(sight.state.power)}", listed)
+    yield offers.fold(f"Enter it for {sight.state.the(sight.state.power)}", listed)
 
 
 def _involved(sight: SeatView) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from assistant.games.axis_allies.sayings import upper
 from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.state import Plotted
@@ -51,7 +52,7 @@ def _nobody(sight: SeatView) -> Iterator[Json]:
         waiting = sight.table.boxes.waiting(book.key) or ()
         free = [slot for slot in book.filled_by("") if slot in waiting and not book.shut]
         buttons = [
-            tap(f"{sight.state.power_name(slot)} has no orders", {"do": "lay", "box": book.key, "slot": slot})
+            tap(f"{upper(sight.state.the(slot))} has no orders", {"do": "lay", "box": book.key, "slot": slot})
             for slot in free
         ]
         if buttons:

@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.core.codec import event_to
 from assistant.core.offer import Offer
-from assistant.games.axis_allies.sayings import unit
+from assistant.games.axis_allies.sayings import unit, upper
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
 from assistant.games.plotted_axis.orders import Order
@@ -74,7 +74,7 @@ def dictated(sight: SeatView) -> Iterator[Dictated]:
     event = {"kind": e.OrderRevealed.__name__, "by": state.power, "round": state.round, "order": "$order"}
     yield {
         "type": "dictated",
-        "title": f"Round {state.round}: enter {state.power_name(state.power)}'s line from its paper",
+        "title": f"Round {state.round}: enter {state.the(state.power)}'s line from its paper",
         "slot": state.power,
         "send": {"do": "record", "event": event},
         "asks": True,
@@ -87,7 +87,7 @@ def line(sight: SeatView, out: Revealed) -> Iterator[Json]:
     offered = sight.offered(*LINE)
     first, parts = next((o.verb for o in offered if o.expected), ""), list(some(state)) if _able(offered) else []
     ask = f"Tap “{first}”{', or choose some or none of it' if parts else ''}" if first else "Choose what is carried out"
-    yield {**offers.taps(f"{state.power_name(out.by)} {said(state, out.order)}", []), "ask": ask}
+    yield {**offers.taps(f"{upper(state.the(out.by))} {said(state, out.order)}", []), "ask": ask}
     yield from offers.one([o for o in offered if o.expected], main=True)
     yield from reasons(sight, state)
     yield from parts

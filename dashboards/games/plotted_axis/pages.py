@@ -41,4 +41,4 @@ def following(state: Plotted) -> str:
         return "Open the books"
     if state.hovering:
         return "Reveal who flies on"
-    return f"Round {state.round}: reveal {state.power_name(state.power)}'s line"
+    return f"Round {state.round}: reveal {state.the(state.power)}'s line"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.games.axis_allies.sayings import upper
 from assistant.games.plotted_axis.history import Fate, fates, surprises
 from assistant.games.plotted_axis.state import Plotted
 from assistant.games.plotted_axis.tell import said
@@ -20,7 +21,7 @@ def account(sight: SeatView, asked: Any) -> Json | None:
     state: Plotted = sight.state
     steps = [seat_line for seat_line in sight.lines if not seat_line.line.struck]
     stopped = [
-        {"text": f"{state.power_name(by)} stopped {state.power_name(of)}", "count": count}
+        {"text": f"{upper(state.the(by))} stopped {state.the(of)}", "count": count}
         for (of, by), count in sorted(surprises(steps).items(), key=lambda one: -one[1])
     ]
     return {**battles, "lines": [_line(state, fate) for fate in reversed(fates(steps))], "stopped": stopped}

@@ -51,7 +51,7 @@ def shared(sight: SeatView) -> Iterator[Peek]:
                 continue
             lines = _sentences(sight.state, slot, _orders(sight, open_box, slot))
             title = f"{sight.state.power_name(slot)}'s orders"
-            hint = f"Hold to read {sight.state.power_name(slot)}'s orders"
+            hint = f"Hold to read {sight.state.the(slot)}'s orders"
             peek: Peek = {"type": "peek", "title": title, "hint": hint, "note": "", "lines": lines or ["None yet."]}
             yield {**peek, "private": True, "rest": True}
 

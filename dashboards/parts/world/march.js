@@ -21,6 +21,8 @@ function MarchForm({page, block}) {
       areas, marked: whence ? [whence] : [], tap} : null);
     return () => page.aimAt?.(null);
   }, [fresh]);
+  const left = where ? "Choose how many of them go." : whence ? `From ${block.names[whence]}: tap where to.` : "";
+  useEffect(() => { page.choosing?.(left); return () => page.choosing?.("") }, [left]);
   const back = () => { to(""); from("") };
   return html`<section class="stack march" aria-label=${block.title}>
     ${whence ? html`<button type="button" class="soft between wide" onClick=${back}><span>${block.here[whence] ? "From " : ""}<b>${block.names[whence]}</b></span><span>Change</span></button>` : html`<h3>${block.question}</h3>`}

@@ -101,7 +101,7 @@ def test_sbr_01_a_raid_while_tanks_attack(front) -> None:
     assert table.refused(raid(1, "germany"), "AA-SBR-01")
     assert table.choices(e.RaidDeclared, "count") == {1, 2, 3}
     table.by_the_rules(raid(2, "southern_europe"))
-    assert table.told() == "United Kingdom sends 2 bombers against the factory in Southern Europe."
+    assert table.told() == "The United Kingdom sends 2 bombers against the factory in Southern Europe."
     table.end()
     assert table.refused(e.BattleBegun(at="southern_europe"), "AA-SBR-02")
     assert not table.offered(e.BattleBegun)

@@ -54,7 +54,7 @@ def test_gen_02_a_country_can_change_hands(front) -> None:
     table.do(e.SeatsGiven(power="ussr", player="edith"))
     assert table.state.on_turn == "edith"
     assert table.state.powers_of("edith") == ("ussr", "usa")
-    assert table.told() == "Edith plays USSR."
+    assert table.told() == "Edith plays the USSR."
     table.do(e.SeatsGiven(power="ussr", player=""))
     assert table.state.on_turn is None
     assert table.state.seat_of("ussr") is None
@@ -156,7 +156,7 @@ def test_gen_06_owners_that_are_no_country_and_areas_that_are_not_on_the_map_cha
 def test_gen_06_nobody_controls_the_sea(front) -> None:
     table = front()
     table.do(e.ControlSet(at="brazil", of="uk"))
-    assert (table.holder("brazil"), table.told()) == ("uk", "United Kingdom controls Brazil.")
+    assert (table.holder("brazil"), table.told()) == ("uk", "The United Kingdom controls Brazil.")
     table.do(e.ControlSet(at="brazil", of="neutral"))
     assert table.state.neutral("brazil")
     before = table.state.control
@@ -206,7 +206,7 @@ def test_seq_01_seven_steps(front) -> None:
     assert seen == [step for step in STEPS if step != "combat"], "no battle, no step for it"
     assert table.units("germany") == {"factory": 1, "tank": 2}
     assert table.money("ger") == 22 + 32
-    assert table.told() == "Germany collects 32 IPCs. United Kingdom begins its turn."
+    assert table.told() == "Germany collects 32 IPCs. The United Kingdom begins its turn."
 
 
 @pytest.mark.rule("AA-SEQ-01")

@@ -210,7 +210,7 @@ def test_car_01_two_fighters(front) -> None:
     assert table.odd(table.ending(), "AA-AIR-05"), "no place for the third"
     table.end()
     assert table.units("sz_hawaii") == {"carrier": 1, "fighter": 2}
-    assert "USA loses a fighter" in table.told()
+    assert "The USA loses a fighter" in table.told()
 
 
 @pytest.mark.rule("AA-CAR-02")

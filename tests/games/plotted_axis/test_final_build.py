@@ -255,7 +255,7 @@ def test_a_country_that_loses_its_capital(reading: str, moves: bool) -> None:
     while war.state.round < 3:
         war.turn_page()
     built = next(line for line in war.state.revealed if line.order.kind == "build")
-    assert built.why == "USSR has lost its capital this turn."
+    assert built.why == "The USSR has lost its capital this turn."
     assert not war.state.rests.get("ussr"), "void, not passed"
     war.turn_page()
     if moves:

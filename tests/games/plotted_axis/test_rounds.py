@@ -51,7 +51,7 @@ def test_books_of_3_7_5_5_and_6_lines_are_seven_rounds() -> None:
     assert war.state.power == "ger", "the USSR cannot act any more"
     war.over()
     assert max(line.round for line in war.state.revealed) == 7
-    assert any("USSR has no lines left; it had 3" in told.text for told in war.table.account("table"))
+    assert any("The USSR has no lines left; it had 3" in told.text for told in war.table.account("table"))
 
 
 @pytest.mark.rule("PAA-EXE-06")

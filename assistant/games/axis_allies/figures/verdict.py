@@ -33,7 +33,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
         swing, one = max(swung, key=lambda one: abs(one[0]))
         if abs(swing) >= LARGE:
             luckier = one.seat if swing > 0 else one.against or ""
-            country = state.power_name(luckier)
+            country = state.the(luckier)
             text = f"The dice in the battle for {state.area(one.area)} were worth {abs(swing):.0f} IPCs to {country}."
             yield Sentence(text, one.line, 3.5)
     if played.eye != REFEREE:  # The referee's view reports luck for every game.

@@ -76,7 +76,7 @@ def _met(state: Plotted, revealed: Revealed, fate: Fate | None) -> str:
     if fate.how != "carried out" and fate.why:
         parts.append(fate.why.rstrip("."))
     if fate.blamed:
-        parts.append(f"met {', '.join(map(state.power_name, fate.blamed))}")
+        parts.append(f"met {', '.join(map(state.the, fate.blamed))}")
     return ": ".join(parts)
 
 
