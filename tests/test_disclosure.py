@@ -142,7 +142,7 @@ def test_one_no_is_enough() -> None:
     table = laid("acquire")
     asked = table.insist(market.EndDeclared(by="anna"), "anna")
     assert isinstance(asked, Opening)
-    table.openings.decline(asked.id)
+    table.openings.decline("ben", asked.id)
     for seat in ("ben", "carla", TABLE):
         with pytest.raises(Nonsense, match="no longer open"):
             table.openings.agree(seat, asked.id)
@@ -260,10 +260,10 @@ def test_an_answer_to_a_question_that_is_gone_does_not_answer_the_next_one() -> 
     table = laid("acquire")
     first = table.insist(market.EndDeclared(by="anna"), "anna")
     assert isinstance(first, Opening)
-    table.openings.decline(first.id)
+    table.openings.decline("ben", first.id)
     second = table.insist(OptionChanged(ambiguity="ACQ-AMB-05", choice="open"), "anna")
     assert isinstance(second, Opening)
-    for answer in (lambda: table.openings.agree("ben", first.id), lambda: table.openings.decline(first.id)):
+    for answer in (lambda: table.openings.agree("ben", first.id), lambda: table.openings.decline("ben", first.id)):
         with pytest.raises(Nonsense, match="That question is no longer open"):
             answer()
     assert table.openings.now == second
@@ -290,7 +290,7 @@ def test_every_page_looks_again_when_a_question_is_asked_and_when_it_is_declined
     assert isinstance(asked, Opening)
     for seat, seen in moments.items():
         seen.append(table.moment(seat))
-    table.openings.decline(asked.id)
+    table.openings.decline("ben", asked.id)
     for seat, seen in moments.items():
         assert len({*seen, table.moment(seat)}) == 3, seat
 
@@ -438,3 +438,15 @@ def test_no_sequence_of_events_by_one_author_shows_it_the_secret_of_another(
         for seen, otherwise in zip(tapped(one, event, "anna"), tapped(other, event, "anna"), strict=True):
             assert seen == otherwise, (event, differing(seen, otherwise))
     assert one.revision > recorded + 5
+
+
+def test_whoever_asked_learns_who_did_not_agree_until_the_next_entry() -> None:
+    table = laid("acquire")
+    asked = table.insist(market.EndDeclared(by="anna"), "anna")
+    assert isinstance(asked, Opening)
+    table.openings.decline("ben", asked.id)
+    pages = {seat: json.dumps(Play(table, seat).state()["entry"]) for seat in ("anna", "ben", "carla")}
+    said = "Ben did not agree, so nothing was recorded: Anna declares the end of the game."
+    assert [seat for seat, page in pages.items() if said in page] == ["anna"]
+    table.record(OptionChanged(ambiguity="ACQ-AMB-02", choice="one_by_one"), "carla", freely=True)
+    assert said not in json.dumps(Play(table, "anna").state()["entry"])

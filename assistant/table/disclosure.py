@@ -54,6 +54,16 @@ class Opening:
         return replace(self, agreed=self.agreed | {seat})
 
 
+@dataclass(frozen=True)
+class Refusal:
+    """A question that somebody (`by`) did not agree to: what its `author` learns until the next entry is recorded."""
+
+    author: str
+    text: str
+    by: str
+    revision: int
+
+
 class Openings:
     """The entry of one table that is waiting for consent; there is at most one. Usable from any thread."""
 
@@ -61,6 +71,7 @@ class Openings:
         self._table = table
         self._count = 0
         self.now: Opening | None = None
+        self.refusal: Refusal | None = None
 
     def ask(self, event: Event, author: str, note: str, bare: Bare) -> Entry | Opening:
         """Ask the owners of these secrets to agree to the event.
@@ -74,6 +85,7 @@ class Openings:
         if now is not None and author != now.author:
             raise Nonsense(f"Nothing was recorded. Answer or withdraw the open question first: {now.text}")
         self._count += 1
+        self.refusal = None
         own = frozenset({author} - {TABLE})
         self.now = Opening(self._count, event, author, note, _said(self._table, event), bare, own)
         self._table.stir()
@@ -95,10 +107,14 @@ class Openings:
             self._table.stir()
             return outcome
 
-    def decline(self, number: int) -> None:
-        """Discard the waiting entry, so that nothing is revealed; raises Nonsense if another one is waiting by now."""
+    def decline(self, seat: str, number: int) -> None:
+        """Discard the waiting entry, so that nothing is revealed; raises Nonsense if another one is waiting by now.
+
+        Its author learns who declined.
+        """
         with self._table.lock:
-            self._asked(number)
+            waits = self._asked(number)
+            self.refusal = Refusal(waits.author, waits.text, seat, self._table.revision)
             self.now = None
             self._table.stir()
 

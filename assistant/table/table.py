@@ -233,8 +233,8 @@ class Table(param.Parameterized):
     def question(self, event: Event, author: str, seen: int | None = None) -> PendingQuestion | None:
         """Return what should be asked before this event is recorded, or None.
 
-        An entry made against an older position is rebased if the advice on it is still the same as it was then and
-        nobody has recorded the same event, or corrected the same line, in the meantime.
+        An entry made against an older position is rebased if there is no advice against it, or the same as there was
+        then, and nobody has recorded the same event, or corrected the same line, in the meantime.
         """
         with self._lock:
             since = self._entries[seen:] if seen is not None else []
@@ -242,7 +242,7 @@ class Table(param.Parameterized):
             notices = [n for n in self._check(event, author) if n.level != "hint"]
             if missed and (
                 clashes(event, missed, legible_to(self.game, self.view(author)))
-                or self._said_otherwise(event, author, seen or 0, notices)
+                or (notices and self._said_otherwise(event, author, seen or 0, notices))
             ):
                 return PendingQuestion(tuple(notices), tuple(self._read(missed, author)))
             return PendingQuestion(tuple(notices)) if notices else None

@@ -25,6 +25,8 @@ Frame = Any
 
 FEW: Final = 3
 """The number of games below which a figure says little."""
+MONTH: Final = pd.Timedelta(days=31)
+"""What stands before and after a single month in a plot of months."""
 ROW: Final = 44
 """The height of one bar with its gap, in pixels: as high as a finger."""
 MOST: Final = 14
@@ -152,6 +154,7 @@ def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", 
     plotted = shown(frame)
     plotted["month"] = pd.to_datetime(plotted["key"], format="%Y-%m", errors="coerce")
     plotted = plotted[plotted["month"].notna()].sort_values("month")
+    first, last = plotted["month"].min(), plotted["month"].max()
     theme = night()
     band = hv.Spread(plotted, "month", ["value", "below", "above"]).opts(
         color=theme["touch"], alpha=0.18, line_color=None
@@ -164,7 +167,7 @@ def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", 
     return (band * curve * points).opts(
         title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows), fontsize=_TYPE,
         xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y")], toolbar="above", framewise=True,
-        active_tools=[],
+        active_tools=[], xlim=(first - MONTH, last + MONTH) if first == last else (None, None),
     )  # fmt: skip
 
 

@@ -120,7 +120,7 @@ function PhoneNow({page, now, main}) {
   const [help, openHelp] = useState("");
   if (!now) return null;
   const inside = now.asides?.[page.unfolded], asked = inside ?? now.text;
-  const chosen = page.chosen && /^Choose an? |tap where from/i.test(asked) ? page.chosen : asked;
+  const chosen = page.chosen && /^Choose (an?|what to do) |tap where from/i.test(asked) ? page.chosen : asked;
   const text = page.held ? "Choose what the card does, or close it." : chosen;
   return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${text} /></p>
     ${page.cover ? html`<${CoverButton} onCover=${page.cover} />` : null}

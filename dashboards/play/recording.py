@@ -82,7 +82,7 @@ class Recording:
 
     def on_decline(self, message: Json) -> None:
         """Decline to reveal secrets."""
-        self._spot.table.openings.decline(number(message))
+        self._spot.table.openings.decline(self._spot.author, number(message))
 
     # ------------------------------------------------------------------ recording
 

@@ -343,3 +343,11 @@ def test_nothing_told_is_refused_and_no_area_keeps_less_than_none(
         if table.fight is not None:
             assert len(list(may_move_in(table))) >= 0
             assert all(a >= 1 and d >= 1 for a, d in throws_of(table, table.fight))
+
+
+@pytest.mark.rule("RSK-ATK-02", "RSK-DIC-02")
+def test_a_plain_attack_has_no_rounds_on_special_terms() -> None:
+    plain = AttackTerms()
+    assert (plain.spared, plain.must, plain.two) == (0, 0, 0)
+    assert not plain.to_the_end
+    assert not plain.all_defend

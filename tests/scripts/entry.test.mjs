@@ -179,11 +179,29 @@ test("large choices say what follows and send it", async () => {
   assert.equal(drawn.all("section.own").length, 1);
 });
 
+test("of several amounts none is gold, a single one is", async () => {
+  const gold = async (...rows) => (await Drawn.new(OFFER_BLOCKS.amounts, {page: page(), block: {...amounts({}), rows}})).all("button.main").length;
+  const [row] = amounts({}).rows;
+  assert.equal(await gold(row), 1);
+  assert.equal(await gold(row, {...row, verb: "Give"}), 0);
+});
+
+test("a part of the world with a single place is named by the place, because one tap takes it", async () => {
+  const table = page();
+  const groups = [{name: "Europe", places: [{value: "ural", label: "Ural"}]}, {name: "Asia", places: [{value: "siam", label: "Siam"}, {value: "china", label: "China"}]}];
+  const block = {type: "places", title: "Which card?", count: 1, groups, send: {do: "record", event: {kind: "CardTaken", card: "$place"}}};
+  const drawn = await Drawn.new(OFFER_BLOCKS.places, {page: table, block});
+  assert.deepEqual(drawn.controls(), ["Ural", "Asia"]);
+  await drawn.tap("Ural");
+  assert.equal(table.sent[0][0].event.card, "ural");
+});
+
 const way = (more) => ({key: "hire", label: "Hire", title: "Where", left: 4, send: {do: "record", event: {kind: "TeamsHired", at: "$at", count: "$n"}}, areas: [
   {key: "peru", label: "Peru", armies: 3}, {key: "brazil", label: "Brazil", armies: 2, most: 1}, {key: "chile", label: "Chile", armies: 0, most: 0}], ...more});
 
 test("earnings: the dividend in one tap, the other ways unfold", async () => {
-  const table = page();
+  const lines = [];
+  const table = page({choosing: (line) => lines.push(line)});
   const block = {type: "earn", firm: firm("tower"), say: "earns $400", main: {label: "Dividend", note: "$400", send: {do: "record", event: {kind: "Paid"}}},
     ways: [way(), {key: "none", label: "Nothing", send: {do: "record", event: {kind: "Skipped"}}}]};
   const drawn = await Drawn.new(OFFER_BLOCKS.earn, {page: table, block});
@@ -193,6 +211,7 @@ test("earnings: the dividend in one tap, the other ways unfold", async () => {
   assert.deepEqual(table.sent.map(([m]) => m.event.kind), ["Paid", "Skipped"]);
   await drawn.tap("Hire");
   assert.match(drawn.text, /Where 1 2 3 all 4 Peru 3 \+ 4 Brazil 2 \+ 1 Chile 0 \+ 0/);
+  assert.equal(lines.at(-1), "Where", "the line at the thumb says what has unfolded");
   assert.equal(drawn.control("Hire").getAttribute("aria-expanded"), "true");
   assert.equal(drawn.can("Chile, 0 teams: +0"), false);
   await drawn.tap("2");
@@ -200,6 +219,7 @@ test("earnings: the dividend in one tap, the other ways unfold", async () => {
   assert.deepEqual(table.sent.at(-1)[0].event, {kind: "TeamsHired", at: "peru", count: 2});
   await drawn.tap("Hire");
   assert.ok(!drawn.text.includes("Where"), "a second tap folds it");
+  assert.equal(lines.at(-1), "");
 });
 
 test("earnings that lie open show their one way, and less is said with a minus", async () => {

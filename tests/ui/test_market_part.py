@@ -244,7 +244,8 @@ def test_armies_are_chosen_by_their_color_and_its_name() -> None:
     entries = written(FOLDER / "cold_cash_risk-short.jsonl").entries
     founded = next(n for n, entry in enumerate(entries) if isinstance(entry.event, e.CorporationFounded))
     table = Table(GAMES["cold_cash_risk"], MemoryLog(entries[: founded + 1]))
-    block = next(b for b in Play(table, TABLE, "table").state()["entry"] if b["title"].startswith("Which armies does"))
+    entry = Play(table, TABLE, "table").state()["entry"]
+    block = next(b for b in entry if b["title"].endswith("Tap another color to change them"))
     assert len(block["taps"]) > 1
     assert {tap["label"].lower(): tap["swatch"] for tap in block["taps"]}.items() <= part.ARMIES.items()
 

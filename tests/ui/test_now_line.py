@@ -93,7 +93,15 @@ def taps(title: str, *labels: str, **look: Any) -> dict[str, Any]:
             {"type": "box", "title": "Play face down", "rows": [{"count": 1}]},
             "Play face down: tap one, or another to change it",
         ),
-        ({"type": "box", "title": "Two cards", "rows": [{"count": 2, "least": 0}]}, "Two cards, then submit it"),
+        (
+            {"type": "box", "title": "Two cards", "rows": [{"count": 2, "least": 0}]},
+            "Two cards: choose, then lay it face down",
+        ),
+        (
+            {"type": "box", "title": "A servant and a Diamond", "rows": [{"count": 1}, {"count": 1}]},
+            "A servant and a Diamond: it is submitted with the last choice",
+        ),
+        ({"type": "box", "title": "Your orders", "rows": []}, "Your orders, then submit it"),
         ({"type": "kinds", "title": "Anna may play up to two cards", "ask": "Tap the card"}, "Tap the card"),
         ({"type": "envelope"}, "Tap a weapon and a room, then say whether you are the killer"),
         (

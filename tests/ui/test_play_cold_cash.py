@@ -296,6 +296,7 @@ def test_a_territory_is_tapped_on_the_map_and_sold_shares_are_counted(opened: An
     button(anna, "Sell 2 · \\$1,200").click()
     said(anna, "Anna sells 2 shares of Tower")
     anna = opened(opened.take("opened"), "anna")
+    anna.get_by_role("navigation").get_by_role("button", name="Map", exact=True).click()
     touch(anna, "egypt")
     said(anna, "Anna opens a Mom & Pop in Egypt")
 

@@ -70,11 +70,13 @@ def won(before: Dealing, after: Dealing) -> Iterator[str]:
 @tell.register
 def _(event: e.SharesDisposed, before: Dealing, after: Dealing) -> str:
     done = [f"sells {event.sold}"] if event.sold else []
-    rate = before.settlements[0].rate if before.settlements else 1
-    uneven = f" for {event.traded // rate}" if event.traded % rate else ""
-    done += [f"trades {event.traded}{uneven}"] if event.traded else []
-    of = f" of {before.name(before.settlements[0].defunct)}" if before.settlements else ""
-    return f"{after.name(event.by)} {listed(done) or 'keeps all shares'}{of}."
+    done += [f"trades {event.traded}"] if event.traded else []
+    said = f"{after.name(event.by)} {listed(done) or 'keeps all shares'}"
+    if not before.settlements:
+        return f"{said}."
+    deal = before.settlements[0]
+    got = f" for {event.traded // deal.rate} of {before.name(deal.survivor)}" if event.traded else ""
+    return f"{said} of {before.name(deal.defunct)}{got}."
 
 
 @tell.register

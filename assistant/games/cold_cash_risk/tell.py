@@ -9,6 +9,7 @@ from assistant.families.stocks import tell as dealing
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import dividend_of, payments
 from assistant.games.cold_cash_risk.placement import compensated
+from assistant.games.cold_cash_risk.rules import sale_price
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.cold_cash_risk.tell_war import tell_war
 from assistant.kit.phrasing import Lines, counted, listed, money, sentences
@@ -43,7 +44,6 @@ LINES: Lines = {
     e.NoCardPlayable: (
         "{by} {keeps:?keeps the wild card and places nothing/has no playable card and discards the hand}."
     ),
-    e.StockSold: "{by} sells {count:share} of {of}.",
     e.NominationDeclined: "{by} declines. The action can be chosen again.",
     e.Passed: "{by} passes.",
     e.StrengthRolled: "The Mom & Pop defends with {roll:team}.",
@@ -57,6 +57,12 @@ LINES: Lines = {
 
 sentence = sentences(LINES, dealing.tell)
 """One sentence that says what happened."""
+
+
+@sentence.register
+def _(event: e.StockSold, before: ColdCash, after: ColdCash) -> str:
+    gets = money(event.count * sale_price(before, event.of))
+    return f"{after.name(event.by)} sells {counted(event.count, 'share')} of {after.name(event.of)} for {gets}."
 
 
 @sentence.register

@@ -6,7 +6,7 @@ from functools import singledispatch
 
 from assistant.core.event import Event
 from assistant.families.war import events as war
-from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.kit.phrasing import counted
 
 
@@ -22,8 +22,9 @@ def _owner(state: ColdCash, area: str) -> str:
 
 @tell_war.register
 def _(event: war.AttackAnnounced, before: ColdCash, after: ColdCash) -> str:
-    said = f"{_owner(before, event.source)} attacks {after.name(event.target)} from {after.name(event.source)}"
-    return f"{said}, held by {_owner(before, event.target)}." if before.holder(event.target) else f"{said}."
+    holder = before.holder(event.target)
+    held = f", held by {'a ' if holder == POP else ''}{_owner(before, event.target)}," if holder else ""
+    return f"{_owner(before, event.source)} attacks {after.name(event.target)}{held} from {after.name(event.source)}."
 
 
 @tell_war.register

@@ -40,7 +40,8 @@ def entry(sight: SeatView) -> Iterator[Json]:
         clash["account"] = account(state.battle)
     for offer in sight.offered(e.ShotsFired):
         clash["shot"] = shot(sight, offer)
-        clash["ask"] = f"{clash['shot']['title']}. Tap how many hit"
+        how = "Tap how many hit" if _typed(sight) else "Tap “Boardside rolls”"
+        clash["ask"] = f"{clash['shot']['title']}. {how}"
     for offer in sight.offered(e.LossesChosen):
         clash["losses"] = losses(state, offer)
         clash.setdefault("ask", offer.verb)
@@ -109,9 +110,14 @@ def _dice(volley: Volley) -> str:
     return f"{volley.dice} {'die' if volley.dice == 1 else 'dice'} at {volley.strength}"
 
 
+def _typed(sight: SeatView) -> bool:
+    """Return whether the table rolls its own dice."""
+    return sight.state.dice == "typed"
+
+
 def shot(sight: SeatView, offer: Offer) -> NextVolley:
-    """Return the next volley: a button for each number of hits, and one that rolls."""
-    hits = offer.blank("hits").choices
+    """Return the next volley: one button that rolls, and where the table has dice one for each number of hits."""
+    hits = offer.blank("hits").choices if _typed(sight) else ()
     return {
         "title": f"{_who(volley)}: {_dice(volley)}" if (volley := _next(sight.state)) else offer.verb,
         "side": str(offer.known.get("side", "")),
@@ -189,9 +195,12 @@ def guns(sight: SeatView) -> Iterator[Json]:
         buttons = [
             tap(str(hits), send(offer, hits=hits), big=False, figure=True) for hits in offer.blank("hits").choices
         ]
-        yield taps(f"{offer.verb}. How many hits?", buttons, look="six")
+        typed = _typed(sight)
+        if typed:
+            yield taps(f"{offer.verb}. How many hits?", buttons, look="six")
         if n == 0:
-            yield taps("", [tap("Boardside rolls", ROLL, quiet=True)], look="one")
+            title = "" if typed else f"{offer.verb}. Tap “Boardside rolls”"
+            yield taps(title, [tap("Boardside rolls", ROLL, main=not typed, quiet=typed)], look="one")
 
 
 def landings(sight: SeatView) -> Iterator[Json]:
@@ -210,7 +219,7 @@ def raids(sight: SeatView) -> Iterator[Json]:
         yield {
             "type": "throw",
             "title": offer.verb,
-            "dice": [blank.count],
+            "dice": [blank.count] if _typed(sight) else [],
             "send": send(offer, faces="$faces"),
             "roll": ROLL,
         }

@@ -65,9 +65,12 @@ def _takeover(sight: SeatView) -> Iterator[Json]:
     first = [*towers[:3], *(pair for pair in possible if pair not in towers)][:MOST_ATTACKS]
     rows = [_attack(sight, offers[0], *pair) for pair in first]
     say = "On the map, tap a territory of your corporation, then the target. Teams move once, after all attacks."
+    say = say if rows else "On the map, tap the territory that teams leave, then the one they go to."
     title = "More attacks" if state.turn.action == "takeover" else "Take over"
     advice = [said for said in (best_takeover(sight),) if said and rows]
-    listed = market.choices("Attack" if rows else "No attack is possible", rows, look="pairs", say=advice)
+    nothing = "No attack is possible: teams may move once, on the map"
+    ask = "Tap an attack, or the map" if rows else nothing
+    listed = market.choices("Attack" if rows else nothing, rows, look="pairs", say=advice, ask=ask)
     yield {"type": "fold", "title": title, "blocks": [listed, {"type": "map", "title": say}]}
 
 

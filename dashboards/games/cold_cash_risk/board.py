@@ -63,7 +63,7 @@ def board(sight: SeatView) -> Json:
 def in_play(sight: SeatView) -> bool:
     """Return whether the map is tapped or looked at next, so that it stands above the entry even on a phone."""
     state: ColdCash = sight.state
-    if state.over or state.settlements or state.meeting or state.merger:
+    if state.over or state.settlements or state.meeting or state.merger or _enters_hand(sight):
         return False
     if state.phase == "opening" or not sight.writes:
         return True
@@ -74,6 +74,12 @@ def in_play(sight: SeatView) -> bool:
     return False
 
 
+def _enters_hand(sight: SeatView) -> bool:
+    """Return whether this player is asked for a hand: the map above the cards would be tapped for one of them."""
+    placing = sight.state.phase == "activity" and sight.state.turn.step == "place"
+    return placing and sight.role == "seat" and bool(sight.offered(e.HandDealt))
+
+
 def _prompt(sight: SeatView) -> str:
     """Return the prompt while no territory is chosen: for order cards, and if only a few can be."""
     state: ColdCash = sight.state
@@ -81,9 +87,15 @@ def _prompt(sight: SeatView) -> str:
         whose = "your" if turning == sight.player else f"{sight.name(turning)}’s"
         return f"Turn {whose} order card, and tap its territory on the map."
     if state.phase == "earnings":
-        return "Tap a territory to hire there or to move teams from it."
+        hire = any(offer.expected for offer in sight.offered(e.SecurityHired))
+        move = "tap the territory that teams leave, then the one they go to." if sight.offered(war.ArmiesMoved) else ""
+        if hire:
+            return f"Tap a territory to hire there{' or to move teams from it' if move else ''}."
+        return f"Free move: {move}" if move else ""
     if state.phase == "activity" and state.turn.step == "act":
-        return "Tap a territory of your corporation, then the territory to attack."
+        if sight.offered(war.AttackAnnounced):
+            return "Tap a territory of your corporation, then the territory to attack."
+        return "No attack is possible. Teams may move once, or end the turn." if sight.offered(war.ArmiesMoved) else ""
     return ""
 
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from assistant.core.offer import Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, settlement
-from assistant.games.cold_cash_risk.state import ColdCash, MergerProposal
+from assistant.games.cold_cash_risk.state import ColdCash, Meeting, MergerProposal
 from assistant.kit.market import Settlement
 from assistant.kit.phrasing import counted, listed, money
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import beside, folded, one, record, send, tap, taps
+from dashboards.parts.common.offers import beside, button, folded, one, record, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import market, trading
 from dashboards.parts.market.blocks import AmountBlock, CorporationChoice
@@ -29,7 +29,7 @@ def outcome(sight: SeatView) -> Iterator[Json]:
         yield market.choices("Or have it absorbed", rows, look="pairs")
     proposals = [_proposed(sight, offer) for offer in sight.offered(e.MergerProposed)]
     if proposals:
-        yield market.choices("Or propose a merger", proposals, fold="Propose a merger")
+        yield market.choices("Propose a merger", proposals, fold="Propose a merger")
     yield from one(sight.offered(e.LeftAlone))
 
 
@@ -44,14 +44,15 @@ def _founding(sight: SeatView, offer: Offer) -> Json:
         with_ = f", with {counted(joined, 'territory', 'territories')}" if joined > 1 else ""
         said = f"size {after.size(firm)}{with_}"
         rows.append(market.choice(state.name(firm), record(event), [drawn(sight, firm)], money(after.price(firm))))
-    return market.choices(f"Found a corporation in {state.name(state.turn.placed or '')}: {said}", rows, look="pairs")
+    title = f"Found a corporation in {state.name(state.turn.placed or '')}: {said}"
+    return market.choices(title, rows, look="pairs", ask="Tap the corporation to found, or another choice below it")
 
 
 def armies(sight: SeatView) -> Iterator[Json]:
     """Yield the army colors for a corporation that was just founded; the first free one is the default."""
     state: ColdCash = sight.state
     firm = state.towers.get(state.turn.placed or "")
-    if firm is None or state.turn.outcome != "founded" or state.turn.action:
+    if firm is None or state.turn.outcome != "founded" or state.turn.action not in ("", "buy"):
         return
     now = state.firms[firm].colour
     for offer in sight.offered(e.ColourChosen):
@@ -60,7 +61,7 @@ def armies(sight: SeatView) -> Iterator[Json]:
             tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, brief=True, swatch=market.ARMIES[c])
             for c in able
         ]
-        yield taps(f"Which armies does {state.name(firm)} get?", buttons, brief=True)
+        yield taps(f"{state.name(firm)} has the {now} armies. Tap another color to change them", buttons, brief=True)
 
 
 def _absorbed(sight: SeatView, offer: Offer, firm: str) -> CorporationChoice:
@@ -124,7 +125,7 @@ def merging(sight: SeatView, merger: MergerProposal) -> Iterator[Json]:
     lines = _brings(sight, merger, asked=True)
     for ceo, choices in answers.items():
         whose = title if ceo == sight.player else f"{sight.name(ceo)}: {title}"
-        blocks = [market.choices(whose, choices, look="pairs large", say=lines)]
+        blocks = [market.choices(whose, choices, look="pairs large", say=lines, ask=f"Agree or refuse: {title[:-1]}")]
         if ceo in apart:
             blocks.append(market.choices("Answer for each corporation", apart[ceo], look="pairs"))
         yield from folded(sight, blocks, ceo, "Answer")
@@ -147,7 +148,11 @@ def voting(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.NominationDeclined):
         if offer.known["by"] == sight.player or sight.role != "seat":
             yield from beside([offer])
-    yield from beside(sight.offered(e.MeetingClosed))
+    meeting: Meeting = sight.state.meeting
+    for offer in sight.offered(e.MeetingClosed):
+        if sight.role != "seat" or sight.player == meeting.by:  # the others would only cut each other off
+            silent = listed(sight.name(player) for player in sight.state.seats if player not in meeting.votes)
+            yield taps(f"{silent} did not vote", [button(offer, quiet=True)], beside=True)
 
 
 def _ballot(sight: SeatView, player: str, offers: list[Offer]) -> Iterator[Json]:
@@ -158,7 +163,8 @@ def _ballot(sight: SeatView, player: str, offers: list[Offer]) -> Iterator[Json]
     held, shown, own = state.holds(player, meeting.of), state.shows(player, meeting.of), player == sight.player
     who = "You vote" if own else f"{sight.name(player)} votes"
     votes = f" with {counted(shown, 'share')}" if held is not None else ""
-    title = f"{who}{votes}: should {sight.name(meeting.nominee)} run {state.name(meeting.of)}?"
+    nominee = "you" if sight.player == meeting.nominee else sight.name(meeting.nominee)
+    title = f"{who}{votes}: should {nominee} run {state.name(meeting.of)}?"
     ballots = [
         market.choice("For" if offer.known["agrees"] else "Against", send(offer), main=own)
         for offer in offers

@@ -90,6 +90,13 @@ def _own_cards(sight: SeatView) -> Iterator[Json]:
         title = f"Your {blank.count} territory cards" if blank.count > 1 else "Which card did you draw?"
         yield choosing(sight, offer, title)
     hand = state.hands.get(player, ())
+    for offer in sight.offered(e.CardReplaced):
+        if offer.known["by"] == player and hand:
+            useless = [tap(_called(state, card), send(offer, card=card)) for card in offer.blank("card").choices]
+            yield {
+                **taps("You may replace a card whose territory is taken", useless),
+                "private": True,
+            }
     if hand and not (state.on_turn == player and _placing_now(state)):
         fits = [card == WILD or state.empty(card) for card in hand]
         yield {

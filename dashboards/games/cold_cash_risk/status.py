@@ -76,7 +76,13 @@ def _voting(sight: SeatView, meeting: Meeting) -> Json:
     ]
     if state.all_known:
         queue += [{"player": p, "answer": ""} for p in asked(state)]
-    return {"title": title, "say": say, "scene": trading.deal(f"{ours} for, {theirs} against", meeting.by, queue)}
+    silent = listed(sight.name(player) for player in state.seats if player not in meeting.votes)
+    return {
+        "title": title,
+        "say": say,
+        "wait": f"Waiting for {silent or sight.name(meeting.by)} to vote",
+        "scene": trading.deal(f"{ours} for, {theirs} against", meeting.by, queue),
+    }
 
 
 def _beginning(sight: SeatView) -> Json:

@@ -12,6 +12,7 @@ from typing import Any, cast
 from assistant.core.box import Box
 from assistant.core.codec import event_to
 from assistant.families.common_rules import speaks_for
+from assistant.kit import phrasing
 from assistant.secrets.boxes import AGAIN
 from dashboards.parts.common.blocks import BlankRow, Boxed, Tap
 from dashboards.parts.common.labels import Json
@@ -123,7 +124,7 @@ def in_hand(sight: SeatView) -> tuple[str, ...]:
 
 def named(sight: SeatView, box: Box, of: Iterable[str]) -> str:
     """Return the names of these slots, as people call them."""
-    return ", ".join(_name(sight, box, slot) for slot in of)
+    return phrasing.listed(_name(sight, box, slot) for slot in of)
 
 
 def _name(sight: SeatView, box: Box, slot: str) -> str:

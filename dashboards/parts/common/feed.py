@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-from assistant.core.event import Entry, may_know, secrets_of
+from assistant.core.event import Entry, may_know, nouns_of, secrets_of
 from assistant.core.game import Notice
 from assistant.core.offer import Blank, as_offer
 from assistant.core.story import Amended, Inserted, Noted, Struck
@@ -78,7 +78,8 @@ def _own_card(sight: SeatView, seat_line: SeatLine) -> Json:
     card = getattr(seat_line.event, "card", None)
     if seat_line.line.label or not isinstance(card, str):
         return {}
-    name = sight.vocabulary.get("card", {}).get(card, card)
+    noun = nouns_of(type(seat_line.event)).get("card", "card")
+    name = sight.vocabulary.get(noun, {}).get(card, card)
     return {} if name in seat_line.text else {"text": clip(f"{seat_line.text.removesuffix('.')}: {name}.", LONGEST)}
 
 

@@ -46,10 +46,10 @@ def _now(sight: SeatView, status: Json, entry: Sequence[Json], board: Json | Non
         said = _or_card(_sentence(asked), entry)
         return _line(said, yours=not said.startswith("Waiting"))
     if sight.state.over:
-        return _line("The game is over. Look back in the replay, or keep the evening under “More”.")
+        return _line("The game is over. Look back with “Review game”, or save this evening.")
     waiting = _waiting(sight, status)
     mine = sight.player in (None, status.get("who")) and waiting == _for_turn(sight, status)
-    if board and board.get("inPlay") and (mine or board.get("prompt")):
+    if board and board.get("inPlay") and (board.get("prompt") or (mine and board["inPlay"] is True)):
         said = "Tap a square of the board" if board["part"] == "tiles" else "Tap an area on the map"
         return _line(str(board.get("prompt") or said), yours=True)
     return _line(waiting)
@@ -209,7 +209,8 @@ def _first(words: str) -> Callable[[Block], str]:
 def _battle(block: Block) -> str:
     if block.get("captured"):
         return "Tap how many armies move in"
-    return "Enter the dice, or stop the attack" if block.get("stop") else "Enter the dice"
+    dice = "Enter the dice" if block.get("throws") else "Roll the dice"
+    return f"{dice}, or stop the attack" if block.get("stop") else dice
 
 
 def _window(block: Block) -> str:
@@ -230,9 +231,11 @@ def _sealed(block: Block) -> str:
     if block.get("reveal"):
         return f"Tap “{block['reveal']['label']}”"
     rows = block.get("rows", ())
-    if len(rows) == 1 and rows[0].get("least", 1) >= rows[0]["count"]:
+    if any(row.get("least", row["count"]) < row["count"] for row in rows):
+        return f"{_titled(block)}: choose, then lay it face down"
+    if len(rows) == 1 and rows[0]["count"] == 1:
         return f"{_titled(block)}: tap one, or another to change it"
-    return f"{_titled(block)}, then submit it"
+    return f"{_titled(block)}: it is submitted with the last choice" if rows else f"{_titled(block)}, then submit it"
 
 
 _SENTENCES: Final[Mapping[str, Callable[[Block], str]]] = {

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.table.disclosure import Opening
 from dashboards.parts.common.labels import Json
@@ -26,8 +27,10 @@ def blocks(sight: SeatView, player: str | None) -> list[Json]:
     `player` is the holder of this page: its own seat, or the player with the shared tablet in hand.
     """
     now = sight.table.openings.now
-    if now is None or not sight.writes:
+    if not sight.writes:
         return []
+    if now is None:
+        return list(_refused(sight))
     if player is None or player in now.waiting:
         whose = f"your {now.owners[player]}" if player else _everybodys(sight, now)
         yes = "Reveal it" if player else "All agree"
@@ -39,6 +42,14 @@ def blocks(sight: SeatView, player: str | None) -> list[Json]:
         return [{**taps(title, buttons), "private": bool(player), "ask": clip(ask, 80)}]
     back = tap("Take it back", {"do": "decline", "opening": now.id}, quiet=True)
     return [{**taps(asked(sight, now), [back]), "ask": f"Waiting for {_listed(map(sight.name, now.waiting))} to agree"}]
+
+
+def _refused(sight: SeatView) -> Iterator[Json]:
+    """Yield for the author of an entry, until the next one, who did not agree to it."""
+    no = sight.table.openings.refusal
+    if no and no.author == sight.seat != no.by and no.revision == sight.table.revision:
+        who = "The table" if no.by == TABLE else sight.name(no.by)
+        yield taps(f"{who} did not agree, so nothing was recorded: {clip(no.text, 200)}", [], beside=True)
 
 
 def status(sight: SeatView, status: Json) -> Json:

@@ -32,7 +32,7 @@ function OfferPlaces({page, block}) {
             onClick=${() => setOpen(null)}>Back</button></div>`
       : html`<div class="chips two">${block.groups.filter((g) => g.places.some(left)).map((g) => html`<button type="button" class="chip"
           key=${g.name} disabled=${page.waiting}
-        onClick=${() => g.places.length === 1 ? put(g.places[0].value) : setOpen(g.name)}>${g.name}</button>`)}</div>`}</section>`;
+        onClick=${() => g.places.length === 1 ? put(g.places[0].value) : setOpen(g.name)}>${g.places.length === 1 ? g.places[0].label : g.name}</button>`)}</div>`}</section>`;
 }
 OFFER_BLOCKS.places = OfferPlaces;
 

@@ -13,7 +13,7 @@ export function TurnHead({words, status, clocks, large = false, scene = true, me
     <div class="row who">${who ? html`<${PieceOwner} of=${who} name=${false} />` : null}
       <h1 class=${status.title.length > HEAD_LONG ? "grow long" : "grow"}>${status.title}</h1><${TurnUntil} until=${status.until} /><${TurnClock} clocks=${clocks} player=${status.over ? null : status.who} /></div>
     ${words.players[me] ? html`<div class="row under"><p class="say grow">${status.say}</p><${TurnMe} words=${words} status=${status} me=${me} /></div>`
-      : status.say && (scene || !status.over) ? html`<p class="say">${status.say}</p>` : null}
+      : status.say && (scene || !status.over || !status.three?.length) ? html`<p class="say">${status.say}</p>` : null}
     ${scene && status.three?.length ? html`<p class="three">${status.three.map((card) => html`<span class="named" key=${card}>
       ${pieceCard(words, card)} ${words.cards[card]?.short}</span>`)}</p>` : null}
     ${scene && status.queue?.length ? html`<${TurnQueue} words=${words} queue=${status.queue} />` : null}

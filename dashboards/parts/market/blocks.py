@@ -54,9 +54,10 @@ class CorporationChoice(ChoiceLook):
 
 
 class ChoicesLook(Look, total=False):
-    """Sentences above the buttons."""
+    """Sentences above the buttons; what the line asks for."""
 
     say: list[str]
+    ask: str
 
 
 class Choices(ChoicesLook):

@@ -3,7 +3,7 @@
 import {offerSaid} from "../common/offers.js";
 import {pieceMoney, PieceOwner} from "../common/pieces.js";
 import {OfferMap} from "../common/places.js";
-import {html, useState} from "../common/preact.js";
+import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 
 // One row per corporation: price, bank, the player's shares, and a button for each number of shares with its cost; where not even
@@ -43,18 +43,19 @@ function MarketAmounts({page, block}) {
   return html`<section class=${`amounts stack ${block.private ? "own" : ""}`} aria-label=${block.title}><h3>${block.title}</h3>
     ${block.say ? html`<p class="quiet">${block.say}</p>` : null}
     ${block.rows.map((row) => row.typed ? html`<${MarketTyped} key=${row.verb} page=${page} row=${row} />`
-      : html`<${MarketStepper} key=${`${row.verb} ${row.start} ${row.most}`} page=${page} row=${row} />`)}</section>`;
+      : html`<${MarketStepper} key=${`${row.verb} ${row.start} ${row.most}`} page=${page} row=${row} gold=${block.rows.length === 1} />`)}</section>`;
 }
 OFFER_BLOCKS.amounts = MarketAmounts;
 
-/** @param {{page: import("../common/page").Page, row: import("./blocks").AmountBlock}} at */
-function MarketStepper({page, row}) {
+// Gold if nothing else can be done with it.
+/** @param {{page: import("../common/page").Page, row: import("./blocks").AmountBlock, gold: boolean}} at */
+function MarketStepper({page, row, gold}) {
   const [n, set] = useState(Math.min(row.start, row.most));
   const to = (value) => set(Math.min(row.most, Math.max(row.least, value)));
   const worth = row.each ? ` · ${pieceMoney(row.each * n)}` : "";
   return html`<div class="row stepper">${row.firm ? html`<${PieceOwner} of=${row.firm} name=${false} />` : null}
     <button type="button" aria-label=${`${row.verb}: one less`} disabled=${n <= row.least} onClick=${() => to(n - 1)}>−</button>
-    <button type="button" class="main grow" disabled=${page.waiting}
+    <button type="button" class=${gold ? "main grow" : "grow"} disabled=${page.waiting}
         onClick=${() => page.send(offerSaid(row.send, {n}))}>${row.verb} ${n}${worth}</button>
     <button type="button" aria-label=${`${row.verb}: one more`} disabled=${n >= row.most} onClick=${() => to(n + 1)}>+</button></div>`;
 }
@@ -136,8 +137,15 @@ OFFER_BLOCKS.cards = MarketHand;
 function MarketEarn({page, block}) {
   const [open, setOpen] = useState(block.open ?? "");
   const tap = (way) => way.areas || way.map ? setOpen(open === way.key ? "" : way.key) : page.send(way.send);
-  const shown = block.ways.find((way) => way.key === (block.open || open));
-  return html`<section class="earn stack" aria-label=${block.firm.name}>
+  const shown = block.ways.find((way) => way.key === (block.open || open)), left = shown?.map ?? shown?.title ?? "";
+  const root = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => {
+    if (!left) return;
+    page.choosing?.(left);
+    root.current?.scrollIntoView({block: "nearest"}); // what unfolds is not below the fold
+    return () => page.choosing?.("");
+  }, [left]);
+  return html`<section ref=${root} class="earn stack" aria-label=${block.firm.name}>
     <div class="row"><${PieceOwner} of=${block.firm} name=${false} /><b class="called">${block.firm.name}</b><span
         class="quiet grow">${block.say}</span></div>
     ${block.main ? html`<button type="button" class=${`${block.first ? "main" : "chip"} tall wide`} disabled=${page.waiting} onClick=${() => page.send(block.main.send)}>

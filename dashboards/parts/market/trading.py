@@ -203,9 +203,11 @@ def ending(sight: SeatView, why: str) -> Iterator[Json]:
 
 
 def won(sight: SeatView) -> Json:
-    """Return who has won, and with how much."""
+    """Return who has won, and with how much; then the others in their order."""
     state = sight.state
     names = [sight.name(player) for player in state.winners]
-    most = max(account.total for account in state.account.values())
-    title = f"{listed(names)} {'win' if len(names) > 1 else 'wins'} with {money(most)}"
-    return {"who": state.winners[0] if names else None, "title": title, "say": "", "over": True}
+    totals = sorted(((a.total, player) for player, a in state.account.items()), key=lambda one: -one[0])
+    title = f"{listed(names)} {'win' if len(names) > 1 else 'wins'} with {money(totals[0][0])}"
+    rest = listed(f"{sight.name(player)} with {money(total)}" for total, player in totals if player not in state.winners)
+    say = f"Then {rest}." if rest else ""
+    return {"who": state.winners[0] if names else None, "title": title, "say": say, "over": True}

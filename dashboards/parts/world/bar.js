@@ -116,11 +116,12 @@ export function WorldNumbers({title, numbers, onGo, now, disabled}) {
 export function WorldStepper({label, start, least, most, onGo}) {
   const [n, set] = useState(start);
   const to = (value) => set(Math.min(most, Math.max(least, value)));
-  return html`<div class="row stepper"><button type="button" aria-label="Ten less" onClick=${() => to(n - 10)}>−10</button>
+  const far = most - least > 10; // a step of ten leads somewhere
+  return html`<div class="row stepper">${far ? html`<button type="button" aria-label="Ten less" onClick=${() => to(n - 10)}>−10</button>` : null}
     <button type="button" aria-label="One less" onClick=${() => to(n - 1)}>−</button>
     <button type="button" class="main grow" onClick=${() => onGo(n)}>${label} ${n}</button>
     <button type="button" aria-label="One more" onClick=${() => to(n + 1)}>+</button>
-    <button type="button" aria-label="Ten more" onClick=${() => to(n + 10)}>+10</button></div>`;
+    ${far ? html`<button type="button" aria-label="Ten more" onClick=${() => to(n + 10)}>+10</button>` : null}</div>`;
 }
 
 // Correcting the board: the owner is filled in, and the number commits.

@@ -39,10 +39,10 @@ function ClashShot({page, shot, rolling}) {
   const on = shot.roll ? html`<${RollOn} page=${page} rolling=${rolling} least=${0} most=${shot.rolling.attackers - 1} start=${0}
     of="the attackers" />` : null;
   if (rolling.on) return on;
-  return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}. How many hits?${shot.expected ? html` <span class="quiet">${shot.expected}</span>` : null}</h3>
+  return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}${shot.hits.length ? ". How many hits?" : "."}${shot.expected ? html` <span class="quiet">${shot.expected}</span>` : null}</h3>
     <div class="chips six">${shot.hits.map((one) => html`<button type="button" class="die hits" key=${one.label} disabled=${page.waiting}
       aria-label=${`${one.label} hit`} onClick=${() => page.send(one.send)}>${one.label}</button>`)}</div>
-    ${shot.roll ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(shot.roll)}>Boardside rolls</button>` : null}
+    ${shot.roll ? html`<button type="button" class=${shot.hits.length ? "wide" : "main wide"} disabled=${page.waiting} onClick=${() => page.send(shot.roll)}>Boardside rolls</button>` : null}
     ${on}</div>`;
 }
 
@@ -89,7 +89,7 @@ function ClashThrow({page, block}) {
     ${count ? html`<p class="quiet" aria-live="polite">${faces.length ? faces.map((face) => THROW_PIPS[Number(face)]).join(" ") : "What was rolled?"}${count > 1 ? ` · ${faces.length} of ${count}` : ""}</p>
     <div class="chips six" role="group" aria-label="The dice">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="die" key=${face} aria-label=${String(face)}
       disabled=${page.waiting} onClick=${() => put(face)}><span class="pips">${THROW_PIPS[face]}</span></button>`)}</div>` : null}
-    ${block.roll ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(block.roll)}>Boardside rolls</button>` : null}</section>`;
+    ${block.roll ? html`<button type="button" class=${block.dice.length ? "wide" : "main wide"} disabled=${page.waiting} onClick=${() => page.send(block.roll)}>Boardside rolls</button>` : null}</section>`;
 }
 
 OFFER_BLOCKS.clash = ClashBlock;

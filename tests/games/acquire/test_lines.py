@@ -102,8 +102,8 @@ def test_what_was_counted_is_read_by_those_who_may_know(table: Play) -> None:
     [
         (0, 0, "Bob keeps all shares of Luxor."),
         (3, 0, "Bob sells 3 of Luxor."),
-        (0, 2, "Bob trades 2 of Luxor."),
-        (1, 2, "Bob sells 1 and trades 2 of Luxor."),
+        (0, 2, "Bob trades 2 of Luxor for 1 of Tower."),
+        (1, 2, "Bob sells 1 and trades 2 of Luxor for 1 of Tower."),
     ],
 )
 def test_a_disposal_is_told(table: Play, sold: int, traded: int, said: str) -> None:

@@ -10,8 +10,11 @@ from assistant.core.event import REFEREE, TABLE
 from assistant.core.game import public
 from assistant.families.stocks import events as deals
 from assistant.families.stocks.rules import covered
+from assistant.figures.store.derive import played
 from assistant.games.acquire import GAME
 from assistant.games.acquire import events as e
+from assistant.games.acquire.figures.tiles import named
+from assistant.games.acquire.figures.trade import TRADE
 from tests.games.acquire.conftest import Play, row
 
 
@@ -99,7 +102,7 @@ def test_what_was_traded_was_traded(play: type[Play]) -> None:
     table = play().begin().lay({row("A", 1, 5): "tower", "1C 2C 3C": "luxor"}).holds("luxor", ann=5).turn("2B")
     three = e.SharesDisposed(by="ann", sold=1, traded=3)
     assert table.refused(three, "ACQ-DSP-04")
-    assert table.do(three).told() == "Ann sells 1 and trades 3 for 1 of Luxor."
+    assert table.do(three).told() == "Ann sells 1 and trades 3 of Luxor for 1 of Tower."
     assert (table.state.holds("ann", "luxor"), table.state.holds("ann", "tower")) == (1, 1)
 
 
@@ -276,3 +279,12 @@ def test_what_a_player_is_worth(play: type[Play]) -> None:
     table = play().begin().lay({row("A", 1, 5): "tower", "1C 2C": "luxor"}).holds("tower", ann=3).holds("luxor", ann=2)
     assert table.state.worth("ann") == 6000 + 3 * 500 + 2 * 200
     assert table.state.worth("bob") == 6000
+
+
+@pytest.mark.rule("ACQ-MRG-02")
+def test_the_choice_of_the_survivor_is_a_decision_among_the_equals(play: type[Play]) -> None:
+    table = play().begin().lay({"1A 2A": "tower", "1C 2C": "luxor"}).holds("tower", ann=1).turn("1B")
+    table.do(e.MergerRuled(by="ann", survivor="luxor"))
+    (claim,) = named(TRADE, played(table.table, REFEREE))
+    assert (claim.row.seat, claim.row.what, claim.row.line) == ("ann", "merger", table.table.entries[-1].seq)
+    assert claim.row.chosen == "Luxor survives"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.axis_allies.tell import tell
 
 AFRICA = {"libya": "ger 1 tank 1 infantry", "egypt": "uk 1 infantry"}
 
@@ -275,3 +279,11 @@ def test_neu_03_entering_ends_the_move(front) -> None:
     assert table.illegal(table.move("tank", "switzerland", "western_europe"))
     later = front({"germany": "ger 1 tank"}, "ger", "combat_move", owners={"switzerland": "ger"})
     assert later.fine(later.move("tank", "germany", "western_europe", via="switzerland")), "no longer neutral"
+
+
+def test_a_move_is_one_unit_unless_it_says_how_many() -> None:
+    state = AxisAllies()
+    move = e.UnitsMoved(by="ger", unit="tank", source="germany", target="ukraine")
+    assert move.count == 1
+    assert "1 tank from" in tell(move, state, state)
+    assert "2 tanks from" in tell(replace(move, count=2), state, state)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.battle import AreaBattle
+from assistant.games.axis_allies.fighting import ended
+from assistant.kit.pieces import changed
 
 
 def read(front, number: int, reading: str, stacks, power: str = "ger", step: str = "combat_move", **laid):
@@ -215,3 +220,15 @@ def test_amb_10_do_units_hit_by_bombardment_fire(front, reading: str, dice: int)
     table.go("infantry", "sz_north_sea", "western_europe", 2).fight("western_europe")
     table.fire("attacker", "bombardment", 1).fire("attacker", 1)
     assert table.volley() == ("defender", "2", dice, 2)
+
+
+@pytest.mark.rule("AA-AMB-09", "AA-SUB-04")
+def test_a_submarine_that_submerged_defends_again_once_the_battle_is_over(front) -> None:
+    state = front({"sz_north_sea": "uk 1 submarine, ger 1 submarine"}).state
+    theirs, ours = sorted(state.at("sz_north_sea"), key=lambda piece: piece.owner, reverse=True)
+    battle = AreaBattle(at="sz_north_sea", attacker="ger", attackers=frozenset({ours.id}))
+    below = changed(state.pieces, [theirs.id], lambda piece: piece.marked("dived"))
+    state = replace(state, pieces=below, battles=(battle,), fighting=True)
+    assert [piece.owner for piece in state.at("sz_north_sea") if not state.defends(piece)] == ["uk"]
+    over = ended(state)
+    assert all(map(over.defends, over.at("sz_north_sea")))

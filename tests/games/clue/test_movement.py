@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from assistant.content.catalogue import mansion
+from assistant.content.catalogue import cards, mansion
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
+from assistant.games.clue.state import Clue
+from assistant.games.clue.tell import tell
+from tests.games.clue.conftest import seated
 
 LIBRARY_DOORS = ("7,8", "3,11")
 
@@ -190,3 +193,10 @@ def test_a_roll_is_not_a_move(board) -> None:
     assert board.refused(e.TurnEnded(by="scarlet"), "CLUE-MOV-09")
     board.do(board.move("scarlet", "7,8"))
     assert board.fine(e.TurnEnded(by="scarlet"))
+
+
+@pytest.mark.rule("CLUE-MOV-01")
+def test_a_move_is_told_as_entering_a_room_or_as_moving_elsewhere() -> None:
+    state = Clue(players=tuple(seated("scarlet", "green")), cards=cards("clue"))
+    told = {to: tell(e.TokenMoved(by="scarlet", token="scarlet", to=to), state, state) for to in ("hall", "corridor")}
+    assert told == {"hall": "Scarlet enters the Hall.", "corridor": "Scarlet moves to the corridor."}

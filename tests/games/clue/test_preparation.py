@@ -193,3 +193,10 @@ def test_who_acts_out_of_turn_all_the_same_is_on_turn_then(board) -> None:
 def test_a_name_that_no_player_has_is_asked_back(board) -> None:
     with pytest.raises(Nonsense, match="Did you mean Scarlet"):
         board.do(board.roll("scarlett", 3))
+
+
+@pytest.mark.rule("CLUE-SET-02")
+def test_the_step_of_the_weapons_puts_each_of_them_in_a_room_of_its_own() -> None:
+    assert dict(PREPARATION)["weapons"] == "CLUE-SET-02"
+    start = laid("scarlet", "green", "plum")
+    assert len(set(start.weapons.values())) == len(start.weapons) == 6

@@ -15,7 +15,13 @@ def test_entering_the_hall_asks_for_a_suggestion_in_the_hall(board) -> None:
     assert not board.offered(e.SuggestionMade)
     board.enter("scarlet", "hall")
     assert board.choices(e.SuggestionMade, "room") == {"hall"}
-    assert board.offers(e.SuggestionMade)[0].expected
+    (offer,) = board.offers(e.SuggestionMade)
+    assert offer.expected
+    assert [(blank.name, blank.noun) for blank in offer.blanks] == [
+        ("room", "room"),
+        ("suspect", "suspect"),
+        ("weapon", "weapon"),
+    ]
 
 
 @pytest.mark.rule("CLUE-SUG-01", "CLUE-AMB-05")

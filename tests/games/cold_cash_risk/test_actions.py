@@ -8,6 +8,11 @@ from assistant.content.maps import world
 from assistant.core.event import TABLE
 from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.advice import check
+from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.kit.fight import Fight
+from assistant.kit.forces import Force
+from tests.words import seated
 
 EVERYTHING = "north_america south_america europe africa asia australia"
 
@@ -268,3 +273,14 @@ def test_what_lies_on_the_table_can_be_entered_at_any_time(lay_deal) -> None:
     assert not opening.offered(e.CashSet), "nobody has a dollar before the map is opened"
     assert begun.offered(e.CashSet)
     assert begun.offered(e.SharesSet)
+
+
+@pytest.mark.rule("RSK-DIC-04", "CCR-ACT-02")
+def test_a_round_between_corporations_costs_as_many_teams_as_dice_are_compared() -> None:
+    forces = {"peru": (Force("tower", 4),), "brazil": (Force("luxor", 2),)}
+    fight = Fight(by="anna", attacker="tower", defender="luxor", source="peru", target="brazil")
+    state = ColdCash(players=tuple(seated("anna", "ben")), forces=forces, fight=fight, on_turn="anna")
+    assert not list(check(war.LossesTaken(attacker=1, defender=1), state))
+    (notice,) = check(war.LossesTaken(attacker=2, defender=1), state)
+    assert "RSK-DIC-04" in notice.rules
+    assert list(check(e.Passed(by="ben"), state)), "Ben is not on turn, so he has nothing to pass"

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from assistant.core.event import TABLE
+from assistant.core.seating import Seated
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.danger import held
+from assistant.games.killer_clue.falling import accused_wrongly
+from assistant.games.killer_clue.state import Gift, KillerClue
 
 FIVE = ("scarlet", "green", "plum", "white", "peacock")
 
@@ -198,3 +201,18 @@ def test_the_hands_of_the_living_hold_all_but_the_case_file(five) -> None:
     five.wrongly("scarlet", "green").murder("green")
     assert sum(five.sizes()[p] for p in five.state.living) == every
     assert list(five.table.game.laws(five.state)) == []
+
+
+@pytest.mark.rule("KC-ACC-07", "KC-MIS-01")
+def test_a_gift_cannot_be_taken_back_once_the_accuser_s_cards_are_dealt_out() -> None:
+    players = ("scarlet", "green", "plum")
+    state = KillerClue(
+        players=tuple(Seated(key=key, name=key.title(), piece=key) for key in players),
+        hand_sizes=dict.fromkeys(players, 3),
+        gifts=(Gift(by="plum", to="scarlet", card=None, turn=1),),
+        before_gift=({}, {}),
+    )
+    assert state.last_gift == ("plum", "scarlet")
+    out = accused_wrongly(state, "scarlet")
+    assert out.dealt[-1].to == (("green", 2), ("plum", 1))
+    assert out.last_gift is None

@@ -209,6 +209,7 @@ def test_who_gives_then_is_innocent(silent) -> None:
 def test_a_suggestion_is_answered_by_either_reading(silent) -> None:
     silent.suggest("scarlet", "plum", "rope", "study")
     assert silent.refused(clue.Passed(by="plum"), "KC-KIL-03", "plum")
+    assert not silent.offered(clue.Passed, "plum", by="plum")
 
 
 # ---------------------------------------------------------------- Red Herrings elsewhere

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from assistant.content.house_rules import choices
+from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.advice_turn import investigates
+from assistant.games.killer_clue.state import KillerClue
 from tests.games.killer_clue.intrigue_words import FIVE, READINGS, Night, asks, gives, read, reading, trade
 
 
@@ -228,3 +233,19 @@ def test_the_latest_one_is_that_with_somebody_elsewhere(options: dict[str, str])
     assert ("scarlet" in night.guards("plum")) is not bound
     assert "green" not in night.guards("peacock")
     assert "green" in night.guards("white")
+
+
+@pytest.mark.rule("KC-SEQ-01")
+@pytest.mark.parametrize(
+    ("round_", "name"),
+    [
+        ("intrigue", "the Intrigue Round"),
+        ("danger", "the Danger Round"),
+        ("panic", "the Blackout"),
+        ("ending", "the end of the turn"),
+    ],
+)
+def test_a_move_outside_the_investigation_round_is_told_which_part_of_the_turn_it_is(round_: Any, name: str) -> None:
+    moved = clue.TokenMoved(by="scarlet", token="scarlet", to="hall", how="dice")
+    (notice,) = investigates(moved, KillerClue(round=round_))
+    assert notice.text == f"This is {name}. Moves and suggestions belong to the Investigation Round."

@@ -7,7 +7,11 @@ import pytest
 from assistant.core.seating import Seated
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.protection import SERVANT, served
 from assistant.games.killer_clue.setup import lay
+from assistant.games.killer_clue.state import KillerClue
+from assistant.games.killer_clue.tell import in_force
+from assistant.kit.effects import Effect
 from tests.games.killer_clue.intrigue_words import FIVE, FOUR, SIX, THREE, Night, trade
 
 
@@ -121,3 +125,12 @@ def test_a_trade_stands_when_a_servant_comes_afterwards() -> None:
     night.plays("scarlet", "butler", room="library")
     assert [gift.how for gift in night.state.gifts] == ["traded", "traded"]
     assert night.lasting("consulting")
+
+
+@pytest.mark.rule("KC-BUT-02")
+def test_a_servant_is_listed_among_the_effects_in_force_with_its_room() -> None:
+    started = lay([Seated(key=p, name=p.title(), piece=p) for p in FOUR])
+    effects = (Effect(what=SERVANT, owner="butler", on=("study",)),)
+    state = KillerClue(players=started.players, cards=started.cards, effects=effects, tokens={"plum": "study"})
+    assert served(state, "plum")
+    assert in_force(state) == ["Butler in the Study · until the Danger Round ends"]

@@ -8,8 +8,9 @@ from assistant.content.catalogue import catalogue
 from assistant.core.event import TABLE
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
-from assistant.games.not_a_clue.state import ISLANDS
-from tests.games.not_a_clue.conftest import GENEVA, KREMLIN, SMOLNY
+from assistant.games.not_a_clue.state import ISLANDS, NotAClue
+from assistant.games.not_a_clue.tell import tell
+from tests.games.not_a_clue.conftest import GENEVA, KREMLIN, MAKEDON, SMOLNY, laid
 
 FIFTH = "location_5"
 
@@ -220,3 +221,10 @@ def test_staying_is_allowed_without_a_new_theory(lay_board) -> None:
     assert board.refused(board.theory("anna", KREMLIN), "NAC-LOC-03")
     board.by_the_rules(clue.TurnEnded(by="anna"))
     assert board.state.on_turn == "ben"
+
+
+def test_a_move_is_told_with_the_place_where_it_ends() -> None:
+    started = laid("anna", "ben")
+    state = NotAClue(players=started.players, cards=started.cards)
+    told = {to: tell(clue.TokenMoved(by="anna", token=MAKEDON, to=to), state, state) for to in (GENEVA, "corridor")}
+    assert told == {GENEVA: "Anna enters Geneva.", "corridor": "Anna moves to the corridor."}

@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.actions import ACTIONS
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.games.risk import events as r
+from assistant.kit.forces import Force
+from tests.words import seated
 
 LASER = pytest.mark.rule("OWD-C26")
 ICBM = pytest.mark.rule("OWD-C37")
@@ -255,3 +259,15 @@ def test_a_continent_has_to_be_named(australia) -> None:
     assert australia.refused(australia.playing("anna", "cometary_cultists"), "OWD-C35")
     continents = {continent.key for continent in australia.state.world.continents}
     assert australia.choices(e.CardPlayed, "continent", "anna", card="cometary_cultists") == continents
+
+
+@COMET
+def test_every_area_of_the_continent_loses_one_army_and_no_other_area_does() -> None:
+    state = Dominion(
+        players=tuple(seated("anna", "ben")),
+        forces={"indonesia": (Force("anna", 3),), "new_guinea": (Force("ben", 2),), "siam": (Force("ben", 2),)},
+    )
+    play = CardPlay(by="anna", card="cometary_cultists", code="A", continent="australia")
+    after = ACTIONS[play.card](state, play)
+    assert isinstance(after, Dominion)
+    assert [after.armies(area) for area in ("indonesia", "new_guinea", "siam")] == [2, 1, 2]

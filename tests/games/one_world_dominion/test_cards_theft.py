@@ -5,7 +5,12 @@ from __future__ import annotations
 import pytest
 
 from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.cards import DominionDeck
+from assistant.games.one_world_dominion.playing import announced, answered_by
+from assistant.games.one_world_dominion.state import CardPlay, Dominion, Turn
 from assistant.games.risk import events as r
+from assistant.kit.answer_windows import AnswerWindow
+from tests.words import seated
 
 INFORMANT = pytest.mark.rule("OWD-C24")
 ENGINEER = pytest.mark.rule("OWD-C34")
@@ -192,3 +197,28 @@ def test_what_was_taken_can_be_stolen_and_used_by_the_thief(discards) -> None:
     engineered(discards).show("ben", "informant", whom="anna").nobody()
     discards.do(e.CardTaken(by="ben", of="anna", card="bombers")).turn_of("ben")
     assert discards.fine(discards.playing("ben", "bombers", at="alaska"))
+
+
+@ENGINEER
+def test_reverse_engineer_is_played_for_the_card_that_was_picked() -> None:
+    play = announced(Dominion(), e.CardPlayed(by="anna", card="reverse_engineer", pick="icbm"))
+    assert (play.card, play.pick) == ("reverse_engineer", "icbm")
+    assert announced(Dominion(), e.CardPlayed(by="anna", card="hacker")).pick == ""
+
+
+@INFORMANT
+@pytest.mark.rule("OWD-NEG-01")
+def test_informant_is_over_when_its_victim_spends_the_last_card_on_an_answer() -> None:
+    waiting = CardPlay(by="carla", card="informant", code="S", whom="ben", wants="take")
+    window = AnswerWindow(by="david", about="united_nations", asked=("ben",), in_turn=False)
+    shown = CardPlay(by="david", card="united_nations", code="S", whom="anna", window=window, wants="answer")
+    state = Dominion(
+        players=tuple(seated("anna", "ben", "carla", "david")),
+        turn=Turn(number=1),
+        on_turn="anna",
+        deck=DominionDeck(hands={"ben": 1}),
+        plays=(waiting, shown),
+    )
+    after = answered_by(state, e.CardAnswered(by="ben", card="mole"))
+    assert after.deck.hand("ben") == 0
+    assert not after.plays

@@ -7,9 +7,10 @@ import pytest
 from assistant.core.event import TABLE
 from assistant.core.log import MemoryLog
 from assistant.figures.facts import rows
-from assistant.figures.store.derive import Derived, derive
+from assistant.figures.store.derive import Derived, derive, played
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.history import timeline
+from assistant.games.risk.figures.board import areas
 from assistant.games.risk.figures.decisions import land
 from assistant.odds import Battle, forecast
 from assistant.table.table import Table
@@ -98,3 +99,10 @@ def test_no_hand_is_in_a_row_of_another_eye(game: Game) -> None:
         assert [getattr(row, "card", None) for row in ours[table]] == [
             getattr(row, "card", None) for row in theirs[table]
         ]
+
+
+@pytest.mark.rule("OWD-EMP-01", "OWD-C35")
+def test_an_area_that_a_card_empties_is_lost(table) -> None:
+    table.with_({"indonesia": ("anna", 1)}).play("anna", "cometary_cultists", continent="australia")
+    row = [row for row in areas(played(table.table, TABLE)) if row.area == "indonesia"][-1]
+    assert (row.line, row.before, row.seat, row.how) == (table.table.entries[-1].seq, "anna", None, "lost")

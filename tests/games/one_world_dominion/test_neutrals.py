@@ -6,7 +6,11 @@ import pytest
 
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.laws import laws
+from assistant.games.one_world_dominion.neutrals import grown
+from assistant.games.one_world_dominion.state import Dominion, Neutral, Turn
 from assistant.games.risk import events as r
+from assistant.kit.forces import Force
+from tests.words import seated
 
 
 def number(table, area: str, neighbour: str) -> int:
@@ -220,3 +224,15 @@ def test_a_single_mutant_or_one_shut_in_does_nothing(lay_table) -> None:
     table = mutants(lay_table().turn_of("anna"), "india", 7).turn_of("ben").play("ben", "toxic_waste", at="india")
     table.turn_of("carla").turn_of("david").turn_of("anna").ends()
     assert table.state.on_turn == "ben"
+
+
+@pytest.mark.rule("OWD-NEU-04", "OWD-C39")
+def test_rebels_in_one_area_gain_three_armies_before_the_turn_of_their_player() -> None:
+    state = Dominion(
+        players=tuple(seated("anna", "ben")),
+        turn=Turn(number=2),
+        neutrals=(Neutral("rebels_1", "anna"),),
+        forces={"china": (Force("rebels_1", 5),)},
+    )
+    assert grown(state, "anna").armies("china") == 8
+    assert grown(state, "ben").armies("china") == 5, "they are not his"

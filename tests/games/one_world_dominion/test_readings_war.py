@@ -7,9 +7,13 @@ import pytest
 from assistant.core.event import TABLE
 from assistant.families.common_rules import OptionChanged
 from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.battle import begun, terms
+from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk import events as r
+from assistant.kit.forces import Force
 from assistant.odds.armies.forecast import forecast
 from assistant.odds.armies.from_state import battle_of
+from tests.words import seated
 
 FIELD = {"alaska": ("anna", 9), "alberta": ("ben", 9), "kamchatka": ("ben", 5), "japan": ("carla", 2)}
 
@@ -241,3 +245,13 @@ def test_amb_33_who_throws_for_neutrals(lay_table) -> None:
     table.do(OptionChanged(ambiguity="OWD-AMB-33", choice="app"), by=TABLE)
     assert table.state.throws_for("mutants_1") == "", "the assistant does"
     assert table.refused(r.DiceRolled(attack=(6, 6), defence=(1, 1)), "OWD-INV-01")
+
+
+@pytest.mark.rule("RSK-AMB-03")
+def test_announced_dice_are_forgotten_when_another_battle_begins() -> None:
+    forces = {"alaska": (Force("anna", 9),), "alberta": (Force("ben", 9),)}
+    state = Dominion(players=tuple(seated("anna", "ben")), forces=forces, announced=(2, 1))
+    fighting = begun(state, terms(state, "anna", "alaska", "alberta"))
+    assert fighting.fight is not None
+    assert fighting.announced == (0, 0)
+    assert fighting.turn.battles == 1

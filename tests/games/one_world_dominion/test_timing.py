@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 
 from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.advice_cards import when
+from assistant.games.one_world_dominion.cards import called
+from assistant.games.one_world_dominion.state import Dominion, Turn
 from assistant.games.risk import events as r
+from tests.words import seated
 
 FIELD = {"alaska": ("anna", 9), "alberta": ("ben", 5), "siam": ("anna", 5), "china": ("ben", 5)}
 """Anna can attack Ben in two places."""
@@ -249,3 +253,11 @@ def test_no_armies_for_anothers_area_or_a_wild_card(lay_table) -> None:
     assert table.state.forces == before, "not hers"
     table.play("ben", "nuclear_terrorists").do(e.CardTurnedUp(card="ebola"))
     assert table.state.forces == before, "a wild card names no area"
+
+
+@pytest.mark.rule("OWD-C01", "OWD-C09", "OWD-C25")
+@pytest.mark.parametrize("card", ["artillery", "fresh_recruits", "stealth_technology"])
+def test_cards_for_the_start_of_a_battle_need_a_battle(card: str) -> None:
+    state = Dominion(players=tuple(seated("anna", "ben")), turn=Turn(number=1), on_turn="anna")
+    said = [notice.text for notice in when(e.CardPlayed(by="anna", card=card), state)]
+    assert f"{called(card)} can be played only at the start of a battle, before dice are rolled." in said

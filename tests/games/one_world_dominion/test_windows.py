@@ -11,12 +11,16 @@ from assistant.core.event import REFEREE, TABLE
 from assistant.core.story import Struck
 from assistant.games import GAMES
 from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.advice_cards import is_asked
 from assistant.games.one_world_dominion.laws import laws
+from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.games.risk import events as r
+from assistant.kit.answer_windows import AnswerWindow
 from assistant.storage.game_file import read_game, write_game
 from assistant.storage.store import Store
 from assistant.table.table import MemoryLog
 from assistant.table.table import Table as Recorded
+from tests.words import seated
 
 FIELD = {"alaska": ("anna", 9), "china": ("ben", 12), "india": ("david", 3), "great_britain": ("ben", 1)}
 ALL = ("anna", "ben", "carla", "david")
@@ -243,3 +247,12 @@ def test_income_is_reckoned_anew_when_a_negation_is_struck(lay_table) -> None:
     assert table.state.unplaced == 0
     assert table.state.deferred["anna"] == 3
     assert table.ends().begins("anna").state.unplaced == 6
+
+
+@pytest.mark.rule("OWD-NEG-03", "OWD-NEG-04")
+def test_only_players_who_are_asked_pass() -> None:
+    window = AnswerWindow(by="anna", about="bombers", asked=("ben",), in_turn=False)
+    play = CardPlay(by="anna", card="bombers", code="A", at="china", window=window, wants="answer")
+    state = Dominion(players=tuple(seated(*ALL)), plays=(play,))
+    assert not list(is_asked(e.Passed(by="ben"), state))
+    assert [notice.text for notice in is_asked(e.Passed(by="carla"), state)] == ["Carla is not being asked."]

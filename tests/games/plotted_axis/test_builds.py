@@ -30,7 +30,8 @@ def test_a_build_that_is_revealed_reads_as_a_sentence() -> None:
     assert war.told() == "Round 1, Germany builds 6 tanks in Germany."
     war = War().line("uk", build("united_kingdom", "i 1trn", zone="sz_north_sea"))
     assert (
-        war.told() == "Round 1, the United Kingdom builds 1 infantry and 1 transport in United Kingdom, ships in North Sea."
+        war.told()
+        == "Round 1, the United Kingdom builds 1 infantry and 1 transport in United Kingdom, ships in North Sea."
     )
 
 

@@ -92,6 +92,7 @@ CASES = (
     speaks("14", "ussr", "f Kar -> sz_n_atlantic", lines=(1,)),
     speaks("14", "usa", "b E US -> sz_s_atlantic", lines=(1,), units={"sz_s_atlantic/usa/carrier": 0}),
     silent("14", "ussr", "f Kar -> North Sea"),
+    silent("14", "ger", "b Ger -> E Med", "b E Med -> sz_borneo"),  # too far: nobody asks what is within range
     speaks("15", "ger", *reversed(LANDING), lines=(1, 2)),
     silent("15", "ger", *LANDING),
     speaks("16", "ger", "trn (+2i Ukr) Baltic -> North Sea", lines=(1,)),

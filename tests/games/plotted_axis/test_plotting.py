@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from assistant.games.axis_allies import events as axis
+from assistant.games.axis_allies.board import POWERS
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.orders import Order, closed
+from assistant.games.plotted_axis.state import Plotted
 from tests.plot_positions import NOOP, War, build, going, group, move
 
 
@@ -175,3 +177,9 @@ def test_a_line_can_begin_where_the_unit_is_not() -> None:
     war.by_the_rules(axis.SubmarinesWithdrawn(side="defender", of="ger", to="sz_north_sea", count=1))
     war.until("ger", 2)
     assert war.ready() == {"submarine": 1}, "it was driven there"
+
+
+@pytest.mark.rule("PAA-SET-04", "PAA-SET-06")
+def test_a_country_that_plots_on_paper_seals_no_book_on_a_screen() -> None:
+    assert Plotted(paper=("ger", "uk")).plotters == ("ussr", "jpn", "usa")
+    assert set(Plotted().plotters) == set(POWERS)

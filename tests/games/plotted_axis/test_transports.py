@@ -192,3 +192,9 @@ def test_new_ships_beside_enemy_ships() -> None:
     war = War({"sz_baltic": "uk trn"}, readings={"PAA-AMB-07": "yes"}).line("ger", line).all()
     assert war.at("sz_baltic") == {"transport": 1, "submarine": 1}
     assert war.state.battle is None
+
+
+@pytest.mark.rule("PAA-AMB-06")
+def test_a_zone_that_is_named_for_land_units_alone_is_no_zone_of_new_ships() -> None:
+    war = War({}, readings={"PAA-AMB-06": "plotted_zone"}).line("ger", build("germany", "2i"))
+    assert not war.refused(war.builds("2i", "sz_baltic"), "PAA-AMB-06")

@@ -7,6 +7,8 @@ import pytest
 from assistant.content.maps import key_of
 from assistant.families.common_rules import OptionChanged
 from assistant.games.risk import events as e
+from assistant.games.risk.board import board as connected
+from assistant.games.risk.board import redrawn
 from assistant.games.risk.vocabulary import vocabulary
 
 SIZES = {"north_america": 9, "south_america": 4, "europe": 7, "africa": 6, "asia": 12, "australia": 4}
@@ -98,3 +100,10 @@ def test_an_own_board_is_compared_before_the_first_turn(lay_board) -> None:
     board = lay_board(3, options={"RSK-AMB-01": "own_board"})
     assert board.choices(e.LinkDrawn, "how", "anna", one="peru") == {"land", "water", "none"}
     assert board.refused(OptionChanged(ambiguity="RSK-AMB-01", choice="mine"), "RSK-AMB-01")
+
+
+@pytest.mark.rule("RSK-AMB-01")
+def test_edited_connections_count_on_the_tables_own_board_only() -> None:
+    drawn = redrawn((), "peru", "central_america", "water")
+    assert connected({"RSK-AMB-01": "own_board"}, drawn).over_water("central_america", "peru")
+    assert not connected({"RSK-AMB-01": "classic"}, drawn).adjacent("central_america", "peru")

@@ -18,7 +18,8 @@ from assistant.figures.review.review import review
 from assistant.figures.store.derive import Derived, derive, played
 from assistant.games.risk import events as e
 from assistant.games.risk.figures import MEASURES
-from assistant.games.risk.figures.decisions import STOP, open_stake
+from assistant.games.risk.figures.cards import cards
+from assistant.games.risk.figures.decisions import STOP, decisions, open_stake
 from assistant.games.risk.figures.results import holdings, results
 from assistant.odds import Worth, best_stop, forecast
 from assistant.odds.armies.from_state import battle_of
@@ -273,3 +274,21 @@ def test_a_line_more_costs_no_more_than_itself_and_reads_the_same(table: Table) 
     for table_ in MEASURES.tables:
         assert warm[table_] == cold[table_]
     assert review(part, memory=memory).standing == review(part).standing
+
+
+@pytest.mark.rule("RSK-CRD-05")
+def test_a_set_names_the_area_of_its_player(board) -> None:
+    board.with_({"alaska": ("anna", 1), "argentina": ("ben", 1), "egypt": ("ben", 1)})
+    hand = ("alaska", "argentina", "egypt")
+    board.earn("anna", *hand).do(e.SetTurnedIn(by="anna", cards=hand))
+    found = [row for row in cards(played(board.table, TABLE)) if row.what == "named"]
+    assert [(row.line, row.seat, row.card, row.worth) for row in found] == [
+        (board.table.entries[-1].seq, "anna", "alaska", 2.0)
+    ]
+
+
+def test_a_turn_that_ends_after_its_attacks_is_a_decision_against_a_free_move(board) -> None:
+    board.with_({"alaska": ("anna", 5), "alberta": ("anna", 1)}).do(e.TurnEnded(by="anna"))
+    last = board.table.entries[-1].seq
+    (row,) = [row for row in decisions(played(board.table, TABLE)) if row.line == last]
+    assert (row.seat, row.what, row.chosen) == ("anna", "free move", "no move")

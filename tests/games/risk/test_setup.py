@@ -14,12 +14,15 @@ from assistant.core.seating import Seated
 from assistant.families.common_rules import OptionChanged
 from assistant.games.risk import GAME
 from assistant.games.risk import events as e
+from assistant.games.risk.advice_setup import neutral_for_two
+from assistant.games.risk.rules import apply
 from assistant.games.risk.setup import lay
-from assistant.games.risk.state import NEUTRAL
+from assistant.games.risk.state import NEUTRAL, Risk, Turn
 from assistant.games.risk.turns import claiming, placing
-from assistant.kit.forces import totals
+from assistant.kit.forces import Force, totals
 from assistant.table.table import Table
 from tests.games.risk.conftest import shared
+from tests.words import seated
 
 
 def claim_all(board):
@@ -277,3 +280,32 @@ def test_free_areas_of_a_game_in_progress_are_claimed_first() -> None:
     assert notice.text == "1 area has no owner: claim that first."
     table.record(started)
     assert table.view(TABLE).unclaimed == ("congo",)
+
+
+@pytest.mark.rule("RSK-SET-04")
+@pytest.mark.parametrize(
+    ("players", "neutral", "levels"), [(2, True, []), (2, False, ["odd"]), (3, True, ["illegal"]), (3, False, [])]
+)
+def test_exactly_two_players_play_with_a_neutral_force(players: int, neutral: bool, levels: list[str]) -> None:
+    seats = tuple(seated("anna", "ben", "carla"))[:players]
+    started = e.GameStarted(players=seats, first="anna", neutral=neutral)
+    assert [notice.level for notice in neutral_for_two(started, Risk())] == levels
+
+
+@pytest.mark.rule("RSK-REI-03")
+def test_armies_placed_beyond_the_new_ones_count_as_received() -> None:
+    state = Risk(
+        players=tuple(seated("anna", "ben")),
+        neutral=True,
+        turn=Turn(number=1),
+        on_turn="anna",
+        forces={"peru": (Force("anna", 1),), "siam": (Force(NEUTRAL, 1),)},
+        to_place={"anna": 3},
+        received={"anna": 20, NEUTRAL: 20},
+    )
+    some = apply(e.ArmiesPlaced(by="anna", at="peru", count=1), state)
+    assert (some.to_place["anna"], some.received["anna"]) == (2, 20), "one of her three"
+    more = apply(e.ArmiesPlaced(by="anna", at="peru", count=4), some)
+    assert (more.to_place["anna"], more.received["anna"]) == (0, 22), "two more than she had left"
+    other = apply(e.ArmiesPlaced(by=NEUTRAL, at="siam", count=2), state)
+    assert (other.armies("siam"), other.received[NEUTRAL]) == (3, 22), "the neutral force gets no new armies"

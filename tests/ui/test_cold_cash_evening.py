@@ -1,0 +1,131 @@
+"""An evening of Cold Cash Risk: what a player stumbled over while it was played from the first tap to the last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from assistant.core.event import TABLE
+from assistant.families.war import events as war
+from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.state import POP
+from assistant.table.table import Table
+from dashboards.play.page import Play
+from tests.ui.cold_cash_table import blocks, earning, market, table_of
+
+
+def line(table: Table, seat: str, role: str = "seat") -> str:
+    """Return what a page says is to be done now."""
+    return str(Play(table, seat, role).state()["now"]["text"])
+
+
+def labels(table: Table, seat: str, role: str = "seat") -> list[str]:
+    """Return all buttons of a page."""
+    return [one["label"] for block in blocks(Play(table, seat, role), "taps") for one in block["taps"]]
+
+
+def met() -> Table:
+    """Anna has called a meeting of Luxor, whose CEO is Ben, to elect herself."""
+    table = market(3)
+    table.record(e.SharesSet(by="anna", of="luxor", count=3), "anna")
+    table.record(e.MeetingCalled(by="anna", of="luxor", nominee="anna"), "anna", freely=True)
+    return table
+
+
+def test_only_who_called_a_meeting_closes_it_and_reads_who_has_not_voted() -> None:
+    table = met()
+    table.record(e.VoteCast(by="anna", agrees=True), "anna", freely=True)
+    assert "Nobody else votes" in labels(table, "anna")
+    assert "Nobody else votes" not in labels(table, "ben")
+    assert "Nobody else votes" in labels(table, TABLE, "table")
+    (close,) = [b for b in blocks(Play(table, "anna"), "taps") if b["taps"][0]["label"] == "Nobody else votes"]
+    assert close["title"] == "Ben and Carla did not vote"
+    assert line(table, "anna") == "Waiting for Ben and Carla to vote."
+
+
+def test_a_nominee_is_asked_as_you() -> None:
+    titles = [block["title"] for block in blocks(Play(met(), "anna"), "firms")]
+    assert titles[0] == "You vote with 3 shares: should you run Luxor?"
+
+
+def test_the_map_does_not_stand_above_the_cards_of_a_hand() -> None:
+    """A tap on it would open a Mom & Pop at once, while three cards are asked for."""
+    table = table_of()
+    page = Play(table, "anna").state()
+    assert page["now"]["text"] == "Tap your 3 territory cards."
+    assert page["board"]["inPlay"] == "wide"
+    assert page["board"]["ways"], "whoever does not enter the hand taps the map in its tab"
+    assert Play(table, TABLE, "table").state()["board"]["inPlay"] is True
+
+
+def test_a_card_of_no_use_is_replaced_on_the_phone_of_who_drew_it() -> None:
+    table = market()
+    table.record(e.HandDealt(of="anna", cards=("kamchatka", "ural", "ontario")), "anna")
+    table.record(e.Passed(by="anna"), "anna")
+    table.record(e.TurnEnded(by="anna"), "anna")
+    table.record(e.CardTaken(by="anna", card="peru"), "anna")
+    state: Any = table.view("anna")
+    assert state.replacing == "anna"
+    (block,) = [b for b in blocks(Play(table, "anna"), "taps") if "may replace" in b["title"]]
+    assert block["private"]
+    assert [one["label"] for one in block["taps"]] == ["Peru"]
+    Play(table, "anna").hear(block["taps"][0]["send"])
+    assert table.lines[-1].event == e.CardReplaced(by="anna", card="peru")
+    assert not any("may replace" in b["title"] for b in blocks(Play(table, "ben"), "taps"))
+
+
+@pytest.mark.parametrize(
+    ("done", "said"),
+    [
+        (e.SecurityHired(by="anna", of="tower", at="peru", count=1), "Tap a territory to hire there."),
+        (
+            war.ArmiesMoved(by="anna", source="peru", target="brazil", count=1),
+            "Free move: tap the territory that teams leave, then the one they go to.",
+        ),
+    ],
+)
+def test_the_map_of_earnings_says_what_is_still_possible(done: Any, said: str) -> None:
+    table = earning()
+    table.record(done, "anna", freely=True)
+    assert Play(table, "anna").state()["board"]["prompt"] == said
+
+
+def test_an_attack_names_the_holder_beside_the_territory() -> None:
+    table = market()
+    table.record(war.AttackAnnounced(by="anna", source="north_africa", target="egypt"), "anna", freely=True)
+    assert [*table.account(TABLE)][-1].text == "Tower attacks Egypt, held by Luxor, from North Africa."
+    other = market()
+    other.record(war.AreaSet(at="congo", owner=POP, armies=0))
+    other.record(war.AttackAnnounced(by="anna", source="north_africa", target="congo"), "anna", freely=True)
+    assert [*other.account(TABLE)][-1].text == "Tower attacks Congo, held by a Mom & Pop, from North Africa."
+
+
+def test_a_drawn_card_is_named_in_the_feed_of_who_drew_it() -> None:
+    table = market()
+    table.record(e.HandDealt(of="anna", cards=("kamchatka", "ural", "ontario")), "anna")
+    table.record(e.Passed(by="anna"), "anna")
+    table.record(e.TurnEnded(by="anna"), "anna")
+    table.record(e.CardTaken(by="anna", card="argentina"), "anna")
+    feed = Play(table, "anna").state()["feed"]["lines"]
+    assert feed[-1]["text"].endswith(": Argentina.")
+
+
+def test_a_founder_reads_that_there_are_other_choices() -> None:
+    table = table_of()
+    table.record(e.MomAndPopPlaced(by="anna", at="japan"), "anna", freely=True)
+    assert line(table, "anna") == "Tap the corporation to found, or another choice below it."
+
+
+def test_the_end_says_who_follows_and_with_how_much() -> None:
+    table = market(3, CCR_AMB_36="open")
+    for player, dollars in (("anna", 9000), ("ben", 500), ("carla", 2000)):
+        table.record(e.CashSet(of=player, dollars=dollars), TABLE)
+    table.record(e.EndDeclared(by="anna"), TABLE, freely=True)
+    state: Any = table.view(TABLE)
+    assert state.over
+    total = {player: f"${account.total:,}" for player, account in state.account.items()}
+    status = Play(table, TABLE, "tv").state()["status"]
+    assert status["title"] == f"Anna wins with {total['anna']}"
+    second, third = sorted(("ben", "carla"), key=lambda player: -state.account[player].total)
+    assert status["say"] == f"Then {second.title()} with {total[second]} and {third.title()} with {total[third]}."
