@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TypeVar
 
 from assistant.content.house_rules import chosen
@@ -85,17 +84,25 @@ def _freed(state: T, area: str) -> T:
     return state
 
 
+def fallen(state: AxisAllies, side: str) -> list[str]:
+    """Return the countries of an alliance whose capital is in enemy hands."""
+    return [power for power in POWERS if state.side(power) == side and not state.capital_free(power)]
+
+
+def axis_income(state: AxisAllies) -> int:
+    """Return what Germany and Japan earn together."""
+    return sum(state.income(power) for power in POWERS if state.side(power) == "axis")
+
+
 def victor(state: AxisAllies) -> str | None:
     """Return the alliance that has won by capitals or income; None if neither has (AA-VIC-01 to -03, AA-AMB-20)."""
-    lost: Mapping[str, list[str]] = {
-        side: [p for p in POWERS if state.side(p) == side and not state.capital_free(p)] for side in ("axis", "allies")
-    }
+    lost = {side: fallen(state, side) for side in ("axis", "allies")}
     hold = chosen(state, "AA-AMB-20") == "hold_own"
     if len(lost["axis"]) == 2 and not (hold and lost["allies"]):
         return "allies"
     if len(lost["allies"]) >= 2 and not (hold and lost["axis"]):
         return "axis"
-    if state.economic and sum(state.income(p) for p in POWERS if state.side(p) == "axis") >= ECONOMIC:
+    if state.economic and axis_income(state) >= ECONOMIC:
         return "axis"
     return None
 

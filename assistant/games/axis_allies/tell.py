@@ -9,6 +9,7 @@ from assistant.families import common_rules
 from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES
+from assistant.games.axis_allies.conquest import axis_income, fallen
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
 from assistant.games.axis_allies.state import AxisAllies, FinishedBattle
 from assistant.games.axis_allies.vocabulary import COLUMNS
@@ -54,9 +55,16 @@ def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
     new = [battle.at for battle in after.battles if all(battle.at != old.at for old in before.battles)]
     sentences += [f"There is a battle for {after.area(area)}." for area in new]
     if after.over and not before.over:
-        winner = SIDE_NAMES.get(after.winner or "")
-        sentences.append(f"The war is over: {winner} won." if winner else "The war is over.")
+        sentences.append(f"The war is over{_won(after, after.winner) if after.winner else ''}.")
     return sentences
+
+
+def _won(state: AxisAllies, side: str) -> str:
+    """Return who has won, and how (AA-VIC-01, AA-VIC-03)."""
+    lost = fallen(state, "allies" if side == "axis" else "axis")
+    capitals = f"by taking the capitals of {listed(map(state.the, lost))}"
+    how = capitals if len(lost) > 1 else f"with an income of {ipcs(axis_income(state))}"
+    return f": {SIDE_NAMES[side]} won {how}"
 
 
 def _holding(state: AxisAllies, area: str, owner: str, when: str = "") -> str:

@@ -141,7 +141,7 @@ def test_vic_01_two_of_three_capitals(front, lost: tuple[str, ...], won: bool) -
     table = to_the_end(front, owners=dict.fromkeys(lost, "ger"), economic=False)
     assert (table.state.over, table.state.winner) == (won, "axis" if won else None)
     if won:
-        assert table.told().endswith("The war is over: the Axis won.")
+        assert "The war is over: the Axis won by taking the capitals of the " in table.told()
         assert table.state.on_turn is None
         assert table.refused(e.WeaponsResearched(by="ussr"), "AA-VIC-01")
         assert all(offer.rare for offer in table.offers(e.StackSet))
@@ -175,3 +175,4 @@ def test_vic_03_economic_victory(front, worth: int, economic: bool, won: bool) -
     table.do(e.ValueSet(at="gibraltar", count=worth), e.ControlSet(at="gibraltar", of="jpn"))
     assert 57 + gained + worth == 77 + worth
     assert table.end().state.winner == ("axis" if won else None)
+    assert table.told().endswith("The war is over: the Axis won with an income of 84 IPCs.") == won
