@@ -26,7 +26,7 @@ Frame = Any
 FEW: Final = 3
 """The number of games below which a figure says little."""
 MONTH: Final = pd.Timedelta(days=31)
-"""What stands before and after a single month in a plot of months."""
+"""The room before and after a single month in a plot of months."""
 ROW: Final = 44
 """The height of one bar with its gap, in pixels: as high as a finger."""
 MOST: Final = 14

@@ -84,7 +84,7 @@ def test_what_is_asked_of_who_holds_the_tablet_is_closed_when_it_is_given_on() -
 
 @pytest.mark.parametrize(
     ("told", "says"),
-    [(True, "Waiting for Ben, Carla."), (False, "Waiting until everybody has submitted.")],
+    [(True, "Waiting for Ben and Carla."), (False, "Waiting until everybody has submitted.")],
 )
 def test_shared_screens_say_who_is_waited_for_where_that_may_be_known(told: bool, says: str) -> None:
     table = called("dangers", told=told)

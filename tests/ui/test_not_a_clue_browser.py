@@ -137,7 +137,7 @@ def test_a_theory_a_sale_and_a_poll_on_five_screens(evening: dict[str, Device]) 
         device.taps()
     anna.tap("I have had enough")
     expect(anna.page.get_by_text(DONE)).to_be_visible()
-    expect(tv.page.get_by_text("Waiting for Carla, David.").first).to_be_visible()
+    expect(tv.page.get_by_text("Waiting for Carla and David.").first).to_be_visible()
     assert anna.taps() == 1
     assert anna.tells_apart("I have had enough", "I am still curious"), "the ears hear"
     for device in (ben, carla, david, tv, table):

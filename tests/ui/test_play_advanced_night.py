@@ -39,7 +39,7 @@ def test_part_one_flows_into_the_night_on_the_same_pages() -> None:
         page = Play(table, player)
         form = block(page, "Tap your three objectives")
         page.hear({"do": "record", "event": {**form["event"], "cards": list(GOALS[player])}})
-    tap(screen, "Who rolled highest and goes first?", "Ben")
+    tap(screen, "Everybody rolls one die: who rolled highest and goes first?", "Ben")
     assert (table.view(TABLE).phase, table.view(TABLE).on_turn) == ("two", "ben")
     assert table.view(TABLE).points["scarlet"] == 84 + 7
     assert of_type(Play(table, "anna"), "peek")
@@ -89,7 +89,7 @@ def test_own_objectives_say_what_is_missing_and_are_turned_over_once_fulfilled()
 def test_hands_that_were_spied_out_lie_open_for_all() -> None:
     table = told(night(), e.ContestBegan(by="anna", aim="spy", target="mustard"))
     told(table, e.ContestRevealed(laid=("clubs_queen", "diamonds_9"), against=()))
-    tap(Play(table, "ben"), "Ben reveals their hand", "Reveal my hand")
+    tap(Play(table, "ben"), "Reveal your hand", "Reveal my hand")
     (seen,) = [p for p in Play(table, "carla").state()["panels"]["standing"]["people"] if p["player"] == "ben"]
     assert set(seen["open"]) == set(HELD["ben"])
 

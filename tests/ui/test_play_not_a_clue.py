@@ -146,7 +146,7 @@ def test_a_vote_is_one_tap_and_nobody_sees_it_before_all_are_in() -> None:
         assert not [b for b in Play(table, "anna").state()["entry"] if b.get("title") == QUESTION], "it is Anna's own"
         ben = voted(table, "ben", enough)
         assert block(ben, QUESTION)["lies"] == ["I have had enough" if enough else "I am still curious"]
-        assert "Waiting for Carla, David." in Play(table, TABLE, "tv").state()["status"]["say"]
+        assert "Waiting for Carla and David." in Play(table, TABLE, "tv").state()["status"]["say"]
         voted(table, "carla", True)
         assert block(ben, QUESTION)["reveal"] is None
         voted(table, "david", True)

@@ -1,4 +1,4 @@
-"""Who rolls in Axis & Allies: where the program does, the page asks for nothing else."""
+"""The dice of Axis & Allies: where the program rolls, a page asks for nothing else."""
 
 from __future__ import annotations
 

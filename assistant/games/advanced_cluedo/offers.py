@@ -169,8 +169,9 @@ def _whole_turns(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     room = state.room_of(player)
     if not weapon or room not in (KITCHEN, HALL):
         return
-    kinds = {KITCHEN: (e.WeaponCleaned, "Clean"), HALL: (e.WeaponThrown, "Throw out")}
+    kinds = {KITCHEN: (e.WeaponCleaned, "Clean the"), HALL: (e.WeaponThrown, "Throw out the")}
     kind, verb = kinds[room]
     expected = room == KITCHEN or (player, weapon) in state.cleaned
+    verb = verb if expected else f"{verb} uncleaned"
     known = {"by": player, "weapon": weapon}
-    yield from if_legal(check, state, Offer(kind, f"{verb} the {state.card(weapon)}", known, expected=expected))
+    yield from if_legal(check, state, Offer(kind, f"{verb} {state.card(weapon)}", known, expected=expected))

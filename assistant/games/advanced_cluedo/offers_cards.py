@@ -74,7 +74,7 @@ def _aces(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
     others = tuple(p for p in state.living if p != player)
     if aces and others:
         blanks = (Blank("ace", aces, noun="playing card"), Blank("whom", others, noun="player"))
-        yield Offer(e.PlayerDrugged, "Ace: miss a turn", {"by": player}, blanks)
+        yield Offer(e.PlayerDrugged, "Ace: somebody misses a turn", {"by": player}, blanks)
 
 
 def _bribes(state: AdvancedCluedo, player: str) -> Iterator[Offer]:

@@ -126,9 +126,16 @@ def night(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
         roll = Blank("roll", TWO_DICE, noun="two dice")
         search = Offer(e.RoomSearched, f"Search the {state.card(room)}", {"by": player}, (roll,), expected=True)
         yield from if_legal(check, state, search)
-    court = Blank("court", held(state, player, is_court), noun="playing card")
-    called = Offer(e.ServantCalled, "Servant with cleaning materials", {"by": player}, (court,))
-    yield from if_legal(check, state, called, "court")
+    if _is_to_clean(state, player, room):
+        court = Blank("court", held(state, player, is_court), noun="playing card")
+        called = Offer(e.ServantCalled, "Servant with cleaning materials", {"by": player}, (court,))
+        yield from if_legal(check, state, called, "court")
+
+
+def _is_to_clean(state: AdvancedCluedo, player: str, room: str | None) -> bool:
+    """Return whether a room can be an objective that the player still has to fulfill, as far as this seat knows."""
+    known = bool(state.objectives.get(player))
+    return (player, room) not in state.cleared and (not known or room in state.left_to_do(player))
 
 
 def _attack(state: AdvancedCluedo, player: str) -> Iterator[Offer]:

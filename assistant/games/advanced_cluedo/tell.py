@@ -31,7 +31,6 @@ LINES: Lines = {
     e.ClueHanded: "{by} hands {to} a clue card.",
     e.CardHanded: "{by} hands {to} a playing card.",
     e.ScoreCounted: "{of} has {points:point} in Hearts and Diamonds.",
-    e.SurvivalSet: "{suspect} has {points:Survival Point/Survival Points}.",
     e.ObjectivesDrawn: "{of} has drawn three objectives.",
     e.FirstChosen: "{player} goes first.",
     e.ServantCalled: "{by} calls the {court} with cleaning materials.",
@@ -52,7 +51,7 @@ def tell(event: Event, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
 
 def _besides(before: AdvancedCluedo, after: AdvancedCluedo) -> list[str]:
     """Return deaths, missed turns and an escape, which follow by the rules (AC-SUR-02, AC-ACE-01, AC-END-02)."""
-    said = [f"{after.card(suspect)} is dead." for suspect in after.dead if suspect not in before.dead]
+    said = [f"{after.person(suspect)} is dead." for suspect in after.dead if suspect not in before.dead]
     missed = [p for p in after.skips if after.skips[p] < before.skips.get(p, 0)]
     said += [f"{listed(map(after.name, missed))} {'misses' if len(missed) == 1 else 'miss'} a turn."] if missed else []
     if after.over and not before.over and after.phase == "two":
@@ -149,9 +148,15 @@ def _(event: e.ContestBegan, before: AdvancedCluedo, after: AdvancedCluedo) -> s
         "assault": f"{who} assaults {target}.",
         "lure": f"{who} sends a servant to lure {target} into the {room}.",
         "spy": f"{who} sends a servant to spy on {target}.",
-        "steal": f"{who} sends a servant to steal from {target} and leave it in the {room}.",
+        "steal": f"{who} sends a servant to steal {_loot(before, event)} from {target} and leave it in the {room}.",
     }
     return said.get(event.aim, f"{who} challenges {target}.")
+
+
+def _loot(state: AdvancedCluedo, contest: e.ContestBegan | Contest) -> str:
+    """Return the weapon that a servant steals, as its name stands in a sentence (AC-STL-02)."""
+    weapon = contest.weapon or state.armed(state.owner(contest.target))
+    return f"the {state.card(weapon)}" if weapon else "a weapon"
 
 
 @tell_line.register
@@ -189,7 +194,7 @@ def _outcome(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], agai
         "assault": f"{target} loses {counted(margin, 'Survival Point')}.",
         "lure": f"{target} goes to the {room}.",
         "spy": f"{target} has to reveal their hand.",
-        "steal": f"the weapon is left in the {room}.",
+        "steal": f"{_loot(state, contest)} is left in the {room}.",
     }.get(contest.aim, f"{who} wins.")
 
 
@@ -211,6 +216,11 @@ def _(event: e.PartOneEnded, before: AdvancedCluedo, after: AdvancedCluedo) -> s
 def _(event: e.SurvivalRolled, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
     name, points = after.card(event.suspect), after.points.get(event.suspect, 0)
     return f"{name} rolls {event.roll} and starts with {counted(points, 'Survival Point')}."
+
+
+@tell_line.register
+def _(event: e.SurvivalSet, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
+    return f"{after.person(event.suspect)} has {counted(event.points, 'Survival Point')}."
 
 
 @tell_line.register

@@ -53,14 +53,15 @@ def drawing(sight: SeatView) -> Iterator[Json]:
         players = [
             asking(sight, sight.name(p), e.FirstChosen(player=p), player=p) for p in offer.blank("player").choices
         ]
-        yield taps("Who rolled highest and goes first?", players)
+        yield taps("Everybody rolls one die: who rolled highest and goes first?", players)
 
 
 def own_objectives(sight: SeatView) -> Json | None:
     """Return the form for the player's objectives; None once entered, or on a page without a player."""
     for offer in sight.offered(e.ObjectivesDrawn):
         if offer.private and offer.known["of"] == sight.player:
-            return form(sight, offer, "Tap your three objectives", look="hand", private=True)
+            ask = "Shuffle the 21 clue cards, draw three and tap them"
+            return form(sight, offer, "Tap your three objectives", look="hand", private=True, ask=ask)
     return None
 
 
@@ -97,7 +98,8 @@ def _rolled(sight: SeatView, offer: Offer) -> Json:
         return form(sight, offer)
     if sight.state.dice == "rolled":
         return taps(offer.verb, [tap("Boardside rolls", throw(offer, suspect=suspect), main=True, card=suspect)])
-    return taps(offer.verb, totals(offer), look="six")
+    ask = f"Roll two dice for {sight.state.card(suspect)}, and tap the total"
+    return taps(offer.verb, totals(offer), look="six", ask=ask)
 
 
 def totals(offer: Offer) -> list[Tap]:

@@ -32,12 +32,12 @@ KINDS = (
 )
 """Events in which playing cards are used."""
 TITLES = {
-    "to": "Whom?",
-    "target": "Whom?",
-    "whom": "Whom?",
-    "suspect": "Whom?",
-    "weapon": "Which?",
-    "room": "Where to?",
+    "to": "Whom",
+    "target": "Whom",
+    "whom": "Whom",
+    "suspect": "Whom",
+    "weapon": "Which weapon",
+    "room": "Where to",
 }
 
 

@@ -12,12 +12,12 @@ from assistant.games.advanced_cluedo.night import damage
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
 from dashboards.games.advanced_cluedo import hand
 from dashboards.games.advanced_cluedo.between import own_objectives, throw, totals
-from dashboards.games.advanced_cluedo.turn import ending, moving, picking_up
+from dashboards.games.advanced_cluedo.turn import ending, escapes, moving, picking_up
 from dashboards.parts.cards.blocks import Fan, PlayableCard, TargetStep, WayToPlay
 from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.blocks import Choice, Peek
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import button, fold, form, one, send, tap, taps
+from dashboards.parts.common.offers import beside, button, fold, form, one, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
@@ -26,17 +26,26 @@ SIDES = range(1, 7)
 
 def turn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield everything in one player's turn at night, the expected entries first."""
-    attack = _attack(sight, player)
+    blocks = list(_acting(sight, player))
+    yield from blocks
+    yield from ending(sight, blocks)
+
+
+def _acting(sight: SeatView, player: str) -> Iterator[Json]:
+    """Yield what comes before the end of the turn; first the escape, once all three objectives are done."""
+    attack, moves = _attack(sight, player), list(moving(sight, player))
+    if escapes(sight.state, player):
+        yield from moves
+        moves = []
     if attack:
         yield attack
     yield from _searching(sight)
-    yield from one(sight.offered(e.WeaponCleaned, e.WeaponThrown))
-    moves = list(moving(sight, player))
+    for offer in sight.offered(e.WeaponCleaned, e.WeaponThrown):
+        yield from one([offer]) if offer.expected else beside([offer])
     if moves:
-        yield from [fold("Move", moves)] if attack else moves
+        yield from [fold("Move", moves)] if attack or sight.state.searched else moves
     yield from picking_up(sight)
     yield from hand.by_hand(sight, player)
-    yield from ending(sight)
 
 
 # ---------------------------------------------------------------- attacks

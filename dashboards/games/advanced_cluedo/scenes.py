@@ -32,6 +32,14 @@ def scene(sight: SeatView) -> Json | None:
     return None if state.phase in ("drawing", "two") else clue.happening(sight)
 
 
+def escape(state: AdvancedCluedo) -> str:
+    """Return how the night ended (AC-END-01, AC-END-02)."""
+    if state.winner is None:
+        return "Nobody gets away."
+    how = "escapes with all three objectives" if state.winner in state.climbed else "is the last one alive"
+    return f"{clip(state.name(state.winner))} {how}."
+
+
 def _open(sight: SeatView, contest: Contest) -> Json:
     """Return an open contest; whether the sides have played their cards is not shown."""
     state: AdvancedCluedo = sight.state

@@ -14,6 +14,14 @@ from dashboards.parts.mystery.preparing import steps
 from dashboards.parts.setup.draft import Draft
 from dashboards.parts.setup.form import Block, Cover, Problem, Setup, choice, note, who
 
+NIGHT: Final = (
+    ("pack", "AC-STU-01"),
+    ("weapons in the Lounge", "AC-STU-02"),
+    ("characters in the Study", "AC-STU-03"),
+    ("objectives", "AC-OBJ-01"),
+    ("survival points", "AC-SUR-01"),
+)
+"""The players' steps before Killer Kloo Doo, in order, each with its rule."""
 MOST: Final = 400
 """More points than a player can have in part 1."""
 
@@ -29,7 +37,7 @@ def _score_problems(draft: Draft) -> Iterator[Problem]:
 def _tidied(draft: Draft) -> Draft:
     scores: Mapping[Any, Any] = draft["scores"]
     tidy = {**draft, "scores": {str(k): v for k, v in scores.items() if type(v) is int}}
-    tidy["done"] = [step for step in draft["done"] if isinstance(step, str)][: len(PREPARATION)]
+    tidy["done"] = [rule for _, rule in _preparation(draft) if rule in draft["done"]]
     return tidy
 
 
@@ -49,9 +57,10 @@ def _asks(draft: Draft) -> list[Block]:
         ("one", "From the beginning", "Advanced Cluedo. You can go on to Killer Kloo Doo afterwards."),
         ("two", "Part 2 only", "Killer Kloo Doo, with the scores of an earlier part 1."),
     )
+    preparation: Block = {"part": "preparation", "field": "done", "title": "Five steps at the table"}
     if draft["part"] == "two":
-        return [parts, {"part": "scores", "field": "scores"}]
-    return [parts, *_deal(draft), {"part": "preparation", "field": "done", "title": "Five steps at the table"}]
+        return [parts, {"part": "scores", "field": "scores"}, preparation]
+    return [parts, *_deal(draft), preparation]
 
 
 def _deal(draft: Draft) -> list[Block]:
@@ -74,7 +83,12 @@ def _begins(draft: Draft) -> list[Block]:
 
 
 def _shown(draft: Draft) -> dict[str, Any]:
-    return {"preparing": steps(GAME.key, PREPARATION, _figures(draft))}
+    return {"preparing": steps(GAME.key, _preparation(draft), _figures(draft))}
+
+
+def _preparation(draft: Draft) -> tuple[tuple[str, str], ...]:
+    """Return the steps at the table before the part that is played."""
+    return NIGHT if draft["part"] == "two" else PREPARATION
 
 
 def _figures(draft: Draft) -> dict[str, str]:

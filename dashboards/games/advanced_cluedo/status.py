@@ -5,16 +5,16 @@ from __future__ import annotations
 from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo.near import steps_to_stairs
 from assistant.games.advanced_cluedo.scoring import best
-from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo
+from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo, Contest
 from assistant.games.advanced_cluedo.turns import complete
 from assistant.games.clue import movement
 from assistant.games.clue.events import SuggestionMade
 from assistant.kit.phrasing import counted, listed
 from assistant.kit.playing_cards import PACK
 from assistant.table.table import SeatLine
-from dashboards.games.advanced_cluedo.scenes import scene
+from dashboards.games.advanced_cluedo.scenes import escape, scene
 from dashboards.games.advanced_cluedo.standing import beside
-from dashboards.games.advanced_cluedo.waiting import said
+from dashboards.games.advanced_cluedo.waiting import by_pack, said
 from dashboards.games.clue import status as clue
 from dashboards.parts.common import turn
 from dashboards.parts.common.drama import great
@@ -69,13 +69,20 @@ def _waits(sight: SeatView) -> Json | None:
         return {
             "who": now.by,
             "title": f"{sight.name(now.by)} against {against}",
-            "say": f"{'' if laying else said(sight, now)}{again}".strip(),
+            "say": f"{_answers(sight, now, bool(laying))}{again}".strip(),
             **laying,
         }
     if debt := state.debt:
         what = "reveals their hand" if debt.what == "open hand" else f"hands {sight.name(debt.to)} a {debt.what}"
         return {"who": debt.by, "title": f"{sight.name(debt.by)} {what}", "say": "", "asked": [debt.by]}
     return None
+
+
+def _answers(sight: SeatView, contest: Contest, laying: bool) -> str:
+    """Return who answers in a contest, or what it is about; "" while both players are `laying` their cards."""
+    if by_pack(sight.state):
+        return "The top card of the pack answers."
+    return "" if laying else said(sight, contest)
 
 
 def _day(sight: SeatView) -> Json:
@@ -85,7 +92,8 @@ def _day(sight: SeatView) -> Json:
     if player is None or state.open_suggestion or state.open_accusation:
         return {}
     if state.place(state.piece(player)) == TUNNEL:
-        return {"say": "In the tunnel. Come out, or stay."}
+        entered = "In the tunnel, out on the next turn. You can end the turn."
+        return {"say": entered if state.turn.moved else "In the tunnel. Come out, or stay."}
     due = [p for p, count in state.due.items() if count]
     if due:
         return {"say": f"{_list(sight, due)} {'draws' if len(due) == 1 else 'draw'} a playing card."}
@@ -140,7 +148,8 @@ def _ended(state: AdvancedCluedo) -> Json:
     else:
         title = "The game is over"
     three = list(state.solution or ()) if state.phase == "scores" else []
-    return {"who": state.winner, "title": title, "say": "It was" if three else "", "three": three, "over": True}
+    say = escape(state) if state.second else "It was" if three else ""
+    return {"who": state.winner, "title": title, "say": say, "three": three, "over": True}
 
 
 # ---------------------------------------------------------------- the night
@@ -162,7 +171,8 @@ def _climbs(sight: SeatView) -> str:
         at = order.index(player)
         after = [p for p in order[at + 1 :] + order[:at] if p in state.living]
         now = state.on_turn
-        left = after[after.index(now) :] if now in after else []
+        left = after[after.index(now) :] if now in after else after
+        left = [p for p in left if p == now or not state.skips.get(p)]
         who = f"Only {_list(sight, left)} can still stop this." if left else "Nobody can stop this anymore."
         return f"{sight.name(player)} is on the staircase with all three objectives. {who}"
     return ""

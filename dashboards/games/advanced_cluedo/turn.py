@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo
+from assistant.games.advanced_cluedo.turns import complete
 from dashboards.games.advanced_cluedo import hand
 from dashboards.games.clue import entry as clue
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import asking, beside, button, fold, one, taps
+from dashboards.parts.common.now import ASIDES
+from dashboards.parts.common.offers import asking, beside, fold, one, taps
 from dashboards.parts.common.seat_view import SeatView
+
+ESCAPE = "All three objectives are done: go to the staircase"
+"""The request to a player who only has to get away."""
 
 
 def turn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield everything in one player's turn of part 1, the expected entries first."""
+    blocks = list(_acting(sight, player))
+    yield from blocks
+    yield from ending(sight, blocks)
+    yield from clue.accusing(sight, player)
+
+
+def _acting(sight: SeatView, player: str) -> Iterator[Json]:
+    """Yield what comes before the end of the turn."""
     suggestion = next(iter(sight.offered(e.clue.SuggestionMade)), None)
     if suggestion:
         room = sight.state.card(suggestion.known["room"])
@@ -24,8 +37,6 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
         yield from [fold("Move instead", moves)] if suggestion else moves
     yield from picking_up(sight)
     yield from hand.by_hand(sight, player)
-    yield from ending(sight, expected=not suggestion)
-    yield from clue.accusing(sight, player)
 
 
 def moving(sight: SeatView, player: str) -> Iterator[Json]:
@@ -38,24 +49,33 @@ def moving(sight: SeatView, player: str) -> Iterator[Json]:
         out = [offer for offer in offers if offer.known.get("how") == "passage"]
         yield from one(out, main=True)
         return
-    yield from clue.moving(sight, player)
-    up = [button(offer) for offer in offers if offer.known.get("to") == STAIRS]
-    if up:
-        yield taps("", up, look="one")
+    up = [offer for offer in offers if offer.known.get("to") == STAIRS]
+    if not escapes(state, player):
+        yield from clue.moving(sight, player)
+        yield from beside(up)
+        return
+    yield from ({**block, "ask": ESCAPE} for block in (*one(up, main=True), *clue.moving(sight, player)))
+
+
+def escapes(state: AdvancedCluedo, player: str) -> bool:
+    """Return whether a player only has to get to the staircase (AC-END-02)."""
+    return complete(state, player) and state.place(state.piece(player)) != STAIRS
 
 
 def picking_up(sight: SeatView) -> Iterator[Json]:
-    """Yield the weapons in the room."""
+    """Yield the weapons in the room; a player who carries one already is not asked for another."""
     for offer in sight.offered(e.WeaponPickedUp):
         by = offer.known["by"]
         events = [e.WeaponPickedUp(by=by, weapon=weapon) for weapon in offer.blank("weapon").choices]
-        yield taps(
+        block = taps(
             "Pick up a weapon",
             [asking(sight, sight.state.card(event.weapon), event, card=event.weapon) for event in events],
         )
+        yield {**block, "fold": "Pick up another weapon"} if sight.state.armed(by) else block
 
 
-def ending(sight: SeatView, expected: bool = True) -> Iterator[Json]:
-    """Yield the end of the turn: large once it is expected, and nothing else is."""
+def ending(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
+    """Yield the end of the turn: large once it is expected, and none of the blocks above it asks for anything."""
     ends = sight.offered(e.clue.TurnEnded)
-    yield from one(ends, main=True) if expected and any(offer.expected for offer in ends) else beside(ends)
+    asked = any(block["type"] != "fold" and not any(block.get(look) for look in ASIDES) for block in blocks)
+    yield from one(ends, main=True) if not asked and any(offer.expected for offer in ends) else beside(ends)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from assistant.content.house_rules import chosen
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import bounds
-from assistant.games.advanced_cluedo.contests import AIMS
-from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
+from assistant.games.advanced_cluedo.contests import AIMS, defended
+from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest, Debt
 from assistant.games.advanced_cluedo.tell import tell
 from assistant.kit.phrasing import counted
 from assistant.kit.playing_cards import PACK, SUITS
@@ -75,10 +76,19 @@ def contest(sight: SeatView) -> Iterator[Json]:
             row["title"] = names[row["name"]]
         if sight.table.boxes.open():
             yield {**block, "fold": "Physical cards were used"}
+        elif by_pack(state):
+            ask = f"Tap {wanted(now, attacks=True)}, then the top card of the pack"
+            yield from folded(sight, [{**block, "title": "Turn up the cards", "ask": ask}], now.by)
         else:
             yield from folded(sight, [block], now.by)
     if sight.acts(now.by):
         yield from beside(sight.offered(e.ContestDropped))
+
+
+def by_pack(state: AdvancedCluedo) -> bool:
+    """Return whether the top card of the pack answers, for a character whom nobody plays (AC-HRT-02, AC-OBP-03)."""
+    now = state.contest
+    return now is not None and not now.owner and defended(state, now)
 
 
 def _against(sight: SeatView, now: Contest) -> str:
@@ -135,17 +145,26 @@ def owed(sight: SeatView) -> Iterator[Json]:
     debt = state.debt
     for offer in sight.offered(e.HandBared):
         known = state.known(debt.by)
+        title = "Reveal your hand" if sight.player == debt.by else offer.verb
         if sight.player == debt.by and len(known) == state.counts.get(debt.by, 0):
-            yield taps(offer.verb, [tap("Reveal my hand", send(offer, cards=known), main=True, big=True)])
+            yield taps(title, [tap("Reveal my hand", send(offer, cards=known), main=True, big=True)])
         else:
-            yield from folded(sight, [form(sight, offer, offer.verb)], debt.by)
+            yield from folded(sight, [form(sight, offer, title)], debt.by)
     for offer in sight.offered(e.ClueHanded, e.CardHanded):
         if offer.private:
-            yours = sight.player == debt.by
-            other = sight.name(debt.to if yours else debt.by)
-            title = f"Which card do you hand {other}?" if yours else f"Which card does {other} hand you?"
-            yield form(sight, offer, title, look="hand")
+            yield form(sight, offer, _which_card(sight, debt), look="hand")
         elif sight.player in (debt.by, debt.to):
             yield taps("", [button(offer, "Without saying which", quiet=True)], look="one", beside=True)
         else:
             yield from folded(sight, [taps("", [button(offer, main=True)], look="one")], debt.by)
+
+
+def _which_card(sight: SeatView, debt: Debt) -> str:
+    """Return the question which card changes hands; a grabbed one is taken unseen unless its owner chooses it."""
+    yours = sight.player == debt.by
+    other = sight.name(debt.to if yours else debt.by)
+    last = next(line.event for line in sight.lately if isinstance(line.event, (e.ContestRevealed, e.BribeAnswered)))
+    if isinstance(last, e.ContestRevealed) and chosen(sight.state, "AC-AMB-07") == "random":
+        taken = f"{other} takes one of your cards" if yours else f"You take one of {other}’s cards"
+        return f"{taken} unseen: tap which it was"
+    return f"Which card do you hand {other}?" if yours else f"Which card does {other} hand you?"

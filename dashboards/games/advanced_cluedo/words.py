@@ -13,7 +13,7 @@ DOES = {
         "spades": "Digs up a clue card in the middle, or a weapon once they are gone.",
         "hearts": "Asks someone into your room. The higher Heart wins.",
         "diamonds": "Bribes: a weapon, or a clue card of the other’s choice.",
-        "clubs": "Grabs a weapon or a clue card in the same room. The higher Club wins.",
+        "clubs": "Grabs a weapon or a clue card in the same room or within two squares. The higher Club wins.",
     },
     "two": {
         "spades": "Guards you against a servant who comes to lure, spy or steal.",

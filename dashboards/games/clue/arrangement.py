@@ -44,7 +44,8 @@ def board_of(sight: SeatView) -> Json | None:
     if not rooms:
         return None
     player = state.on_turn
-    near = movement.reach(state, player) if player else (frozenset[str](), frozenset[str]())
+    moves = player is not None and not state.turn.moved
+    near = movement.reach(state, player) if player and moves else (frozenset[str](), frozenset[str]())
     house = board.board(rooms, state.tokens, state.weapons, (sorted(near[0]), sorted(near[1])))
     own = player if player and (sight.role == "table" or sight.player == player) else ""
     return {

@@ -35,7 +35,7 @@ def status(sight: SeatView) -> Json:
             **status,
             "who": accused.by,
             "title": f"{name} accuses",
-            "say": "and looks into the envelope alone.",
+            "say": f"{name} looks into the envelope alone.",
             "three": list(accused.cards),
         }
     if asked := state.open_suggestion:
@@ -121,7 +121,11 @@ def happening(sight: SeatView) -> Json | None:
 
 def solution(state: Clue) -> Json:
     """Return the solution, and who has found it."""
-    say = f"{clip(state.name(state.winner))} wins" if state.winner else "Nobody found it"
+    found = next((made.by for made in state.accusations if made.right), None)
+    if found and found != state.winner:  # as in Advanced Cluedo, whose first part is not won by an accusation
+        say = f"{clip(state.name(found))} found it"
+    else:
+        say = f"{clip(state.name(state.winner))} wins" if state.winner else "Nobody found it"
     return {"kind": "solution", "title": "It was", "three": list(state.solution or ()), "say": say, "who": None}
 
 
@@ -155,6 +159,6 @@ def question(
 
 def _accused(state: Clue) -> Json:
     made = state.accusations[-1]
-    say = "looks into the envelope alone." if made.right is None else "Wrong. The others play on."
+    say = "" if made.right is None else "Wrong. The others play on."
     title = f"{clip(state.name(made.by))} accuses"
     return {"kind": "accusation", "title": title, "three": list(made.cards), "say": say, "who": made.by}

@@ -208,6 +208,8 @@ def won(sight: SeatView) -> Json:
     names = [sight.name(player) for player in state.winners]
     totals = sorted(((a.total, player) for player, a in state.account.items()), key=lambda one: -one[0])
     title = f"{listed(names)} {'win' if len(names) > 1 else 'wins'} with {money(totals[0][0])}"
-    rest = listed(f"{sight.name(player)} with {money(total)}" for total, player in totals if player not in state.winners)
+    rest = listed(
+        f"{sight.name(player)} with {money(total)}" for total, player in totals if player not in state.winners
+    )
     say = f"Then {rest}." if rest else ""
     return {"who": state.winners[0] if names else None, "title": title, "say": say, "over": True}

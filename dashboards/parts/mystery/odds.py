@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import takewhile
+from math import isclose
+from typing import Any
 
 from assistant.deduction import Advice, Model, Sampling, Suggested
 from assistant.kit.facts import ENVELOPE
+from assistant.kit.phrasing import counted as amount
+from assistant.kit.phrasing import listed
 from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -128,8 +132,29 @@ def _best(sight: SeatView, thought: Thought, ends: str) -> Json:
     if chance >= 1:
         text = f"Enough to {ends}: {names}. No other deal is possible."
     else:
-        text = f"Not enough to {ends}: most likely {names}, {percent(chance)} %."
+        several = likeliest(sight.state, cards, lambda card: thought.probabilities.probability(card, ENVELOPE))
+        text = f"Not enough to {ends}: {several or f'most likely {names}, {percent(chance)} %'}."
     return {"cards": list(cards), "certain": chance >= 1, "text": text}
+
+
+def likeliest(state: Any, best: Sequence[str], chance: Callable[[str], float]) -> str:
+    """Return which cards of the likeliest envelope are certain, and of which kinds several cards are equally likely.
+
+    "" if no two cards of a kind are equally likely.
+    """
+    certain, single, equal = list[str](), list[str](), list[str]()
+    for card in best:
+        kind = next(kind for kind, cards in state.deck.items() if card in cards)
+        same = sum(isclose(chance(other), chance(card)) for other in state.deck[kind])
+        if same > 1:
+            equal.append(amount(same, kind))
+        else:
+            (certain if isclose(chance(card), 1) else single).append(clip(state.card(card)))
+    if not equal:
+        return ""
+    said = [f"{listed(certain)} {'is' if len(certain) == 1 else 'are'} certain"] if certain else []
+    said += [f"most likely {listed(single)}"] if single else []
+    return "; ".join([*said, f"{listed(equal)} are equally likely"])
 
 
 def _advice(advice: Advice, where: str) -> Json:

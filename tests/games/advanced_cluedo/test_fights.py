@@ -7,7 +7,9 @@ import pytest
 from assistant.content.catalogue import read_toml
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import multipliers
+from assistant.games.advanced_cluedo.near import in_reach
 from assistant.games.advanced_cluedo.night import damage
+from assistant.games.advanced_cluedo.state import AdvancedCluedo
 from assistant.games.clue import events as clue
 from tests.games.advanced_cluedo.conftest import Board, begun
 
@@ -326,3 +328,10 @@ def test_two_aces_take_two_turns(night: Board) -> None:
         night.do(clue.TurnEnded(by=night.state.on_turn or ""))
         played.append(night.state.on_turn)
     assert played == ["plum", "white", "scarlet", "plum", "white", "scarlet", "green", "plum", "white", "scarlet"]
+
+
+@pytest.mark.rule("AC-MWP-03", "AC-ENC-01")
+def test_two_characters_in_the_passageways_may_be_in_reach_where_squares_are_not_counted() -> None:
+    for one, other in (("corridor", "7,8"), ("7,8", "corridor"), ("corridor", "corridor")):
+        assert in_reach(AdvancedCluedo(tokens={"scarlet": one, "green": other}), "scarlet", "green")
+    assert not in_reach(AdvancedCluedo(tokens={"scarlet": "corridor", "green": "off"}), "scarlet", "green")

@@ -289,7 +289,7 @@ def test_with_no_point_left_a_character_is_dead(points: int, lives: bool) -> Non
     assert (table.state.place("green") != GONE) is lives
     assert ("green" not in table.state.out) is lives
     assert table.state.points["green"] == points - 5
-    assert ("Mr. Green is dead." in table.told()) is not lives
+    assert ("Green is dead." in table.told()) is not lives
 
 
 @pytest.mark.rule("AC-AMB-17")
