@@ -107,7 +107,7 @@ def test_how_many_boxes_wait_is_said_where_there_are_several() -> None:
     table = called("dangers", game=replace(GAME, boxes=two))
     screen = Play(table, TABLE, "tv")
     assert screen.state()["status"]["say"].startswith(
-        "2 rounds of secret submissions are open. Waiting for Anna, Ben, Carla. "
+        "2 rounds of secret submissions are open. Waiting for Anna, Ben and Carla. "
     )
     for seat in SEATS:
         lay(Play(table, seat), "storm")
