@@ -235,7 +235,7 @@ def test_time_is_called_once_it_was_asked_about() -> None:
     table.boxes.draft(key(), "gold", book("gold", ("west", 2)))
     screen = Play(table, TABLE, "table")
     sheet = say(screen, "call_time")["sheet"]
-    assert sheet["lines"] == ["Still writing: Green, Gold."]
+    assert sheet["lines"] == ["Still writing: Green and Gold."]
     assert table.boxes.waiting(key()) == ("green", "gold")
     screen.hear({**sheet["send"], "id": "yes"})
     assert screen.state()["heard"][-1] == ["yes", True]
