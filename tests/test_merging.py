@@ -56,3 +56,14 @@ def test_the_same_correction_from_two_devices_is_one(asked: Table) -> None:
     moved = Amended(seq=2, event=e.TokenMoved(by="scarlet", token="scarlet", to="hall"))
     first = asked.propose(moved, "green", seen=seen)
     assert asked.propose(moved, "plum", seen=seen) == first
+
+
+def test_an_answer_that_has_become_right_in_the_meantime_is_not_questioned(asked: Table) -> None:
+    """Two players answer at nearly the same time: when the table tapped for Plum, Green still had to answer first."""
+    seen, passed = asked.revision, e.Passed(by="plum")
+    early = asked.question(passed, TABLE, seen)
+    assert early
+    assert [notice.text for notice in early.notices] == ["Green answers before Plum."]
+    asked.record(e.Passed(by="green"), "green")
+    assert not isinstance(asked.propose(passed, TABLE, seen=seen), PendingQuestion)
+    assert asked.lines[-1].event == passed

@@ -33,6 +33,16 @@ def met() -> Table:
     return table
 
 
+def drawn(card: str) -> Table:
+    """Anna, whose hand is entered, has ended her turn and drawn this card."""
+    table = market()
+    table.record(e.HandDealt(of="anna", cards=("kamchatka", "ural", "ontario")), "anna")
+    table.record(e.Passed(by="anna"), "anna")
+    table.record(e.TurnEnded(by="anna"), "anna")
+    table.record(e.CardTaken(by="anna", card=card), "anna")
+    return table
+
+
 def test_only_who_called_a_meeting_closes_it_and_reads_who_has_not_voted() -> None:
     table = met()
     table.record(e.VoteCast(by="anna", agrees=True), "anna", freely=True)
@@ -42,6 +52,9 @@ def test_only_who_called_a_meeting_closes_it_and_reads_who_has_not_voted() -> No
     (close,) = [b for b in blocks(Play(table, "anna"), "taps") if b["taps"][0]["label"] == "Nobody else votes"]
     assert close["title"] == "Ben and Carla did not vote"
     assert line(table, "anna") == "Waiting for Ben and Carla to vote."
+    table.record(e.SharesSet(by="carla", of="luxor", count=0), "carla")
+    status = Play(table, "carla").state()["status"]
+    assert status["wait"] == "Waiting for Ben to vote", "a player who knows to hold no share is not waited for"
 
 
 def test_a_nominee_is_asked_as_you() -> None:
@@ -60,11 +73,7 @@ def test_the_map_does_not_stand_above_the_cards_of_a_hand() -> None:
 
 
 def test_a_card_of_no_use_is_replaced_on_the_phone_of_who_drew_it() -> None:
-    table = market()
-    table.record(e.HandDealt(of="anna", cards=("kamchatka", "ural", "ontario")), "anna")
-    table.record(e.Passed(by="anna"), "anna")
-    table.record(e.TurnEnded(by="anna"), "anna")
-    table.record(e.CardTaken(by="anna", card="peru"), "anna")
+    table = drawn("peru")
     state: Any = table.view("anna")
     assert state.replacing == "anna"
     (block,) = [b for b in blocks(Play(table, "anna"), "taps") if "may replace" in b["title"]]
@@ -102,11 +111,7 @@ def test_an_attack_names_the_holder_beside_the_territory() -> None:
 
 
 def test_a_drawn_card_is_named_in_the_feed_of_who_drew_it() -> None:
-    table = market()
-    table.record(e.HandDealt(of="anna", cards=("kamchatka", "ural", "ontario")), "anna")
-    table.record(e.Passed(by="anna"), "anna")
-    table.record(e.TurnEnded(by="anna"), "anna")
-    table.record(e.CardTaken(by="anna", card="argentina"), "anna")
+    table = drawn("argentina")
     feed = Play(table, "anna").state()["feed"]["lines"]
     assert feed[-1]["text"].endswith(": Argentina.")
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.core.offer import Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, settlement
+from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.state import ColdCash, Meeting, MergerProposal
 from assistant.kit.market import Settlement
 from assistant.kit.phrasing import counted, listed, money
@@ -151,8 +152,8 @@ def voting(sight: SeatView) -> Iterator[Json]:
     meeting: Meeting = sight.state.meeting
     for offer in sight.offered(e.MeetingClosed):
         if sight.role != "seat" or sight.player == meeting.by:  # the others would only cut each other off
-            silent = listed(sight.name(player) for player in sight.state.seats if player not in meeting.votes)
-            yield taps(f"{silent} did not vote", [button(offer, quiet=True)], beside=True)
+            silent = listed(map(sight.name, asked(sight.state)))
+            yield taps(f"{silent} did not vote" if silent else "", [button(offer, quiet=True)], beside=True)
 
 
 def _ballot(sight: SeatView, player: str, offers: list[Offer]) -> Iterator[Json]:

@@ -76,11 +76,13 @@ def _voting(sight: SeatView, meeting: Meeting) -> Json:
     ]
     if state.all_known:
         queue += [{"player": p, "answer": ""} for p in asked(state)]
-    silent = listed(sight.name(player) for player in state.seats if player not in meeting.votes)
+    silent = listed(map(sight.name, asked(state)))
     return {
         "title": title,
         "say": say,
-        "wait": f"Waiting for {silent or sight.name(meeting.by)} to vote",
+        "wait": f"Waiting for {silent} to vote"
+        if silent
+        else f"Waiting for {sight.name(meeting.by)} to close the vote",
         "scene": trading.deal(f"{ours} for, {theirs} against", meeting.by, queue),
     }
 
