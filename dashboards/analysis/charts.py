@@ -114,7 +114,7 @@ def bars(
         hv.opts.ErrorBars(invert_axes=True),
         hv.opts.Overlay(
             title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows or len(plotted)),
-            fontsize=_TYPE, show_legend=False, hooks=[_still, _reads(unit, "x"), _from_nought(plotted)],
+            fontsize=_TYPE, show_legend=False, hooks=[_still, _reads(unit, "x"), _from_nought(plotted, "x")],
             toolbar="above", framewise=True, active_tools=[],
         ),
     )  # fmt: skip
@@ -135,14 +135,14 @@ def _reads(unit: str, which: str) -> Callable[[Any, Any], None]:
     return hook
 
 
-def _from_nought(plotted: Frame) -> Callable[[Any, Any], None]:
-    """Return a hook that starts the axis at zero and keeps the whiskers in view."""
+def _from_nought(plotted: Frame, which: str) -> Callable[[Any, Any], None]:
+    """Return a hook that starts the axis of values at zero and keeps the intervals in view."""
     low = float(min(0.0, plotted["low"].min())) if len(plotted) else 0.0
     high_ = float(max(0.0, plotted["high"].max())) if len(plotted) else 1.0
     room = ((high_ - low) or 1.0) * 0.04
 
     def hook(plot: Any, _element: Any) -> None:
-        reach = plot.state.x_range
+        reach = plot.state.x_range if which == "x" else plot.state.y_range
         reach.start, reach.end = (low - room if low < 0 else 0.0), high_ + room
         reach.reset_start, reach.reset_end = reach.start, reach.end
 
@@ -166,7 +166,8 @@ def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", 
     )  # fmt: skip
     return (band * curve * points).opts(
         title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows), fontsize=_TYPE,
-        xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y")], toolbar="above", framewise=True,
+        xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y"), _from_nought(plotted, "y")],
+        toolbar="above", framewise=True,
         active_tools=[], xlim=(first - MONTH, last + MONTH) if first == last else (None, None),
     )  # fmt: skip
 

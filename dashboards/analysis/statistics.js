@@ -13,13 +13,19 @@ function StatisticsTheme() {
     ${light ? "Dark" : "Light"}</button>`;
 }
 
+// Title and theme, with the way back to where the page was opened: a browser without bars of its own has none.
+function StatisticsHead() {
+  return html`<header class="stat-head">${history.length > 1 ? html`<button class="plain" onClick=${() => history.back()}>← Back</button>` : null}
+    <h1>Statistics</h1><${StatisticsTheme} /></header>`;
+}
+
 function StatisticsPick({label, value, among, pick}) {
   return html`<label class="stat-pick">${label}
     <select value=${value} onChange=${(e) => pick(e.target.value)}>${among.map((one) =>
       html`<option key=${one.key} value=${one.key} selected=${one.key === value}>${one.words}</option>`)}</select></label>`;
 }
 
-LAYOUTS.nothing = ({state}) => html`<div class="bs stat"><header class="stat-head"><h1>Statistics</h1><${StatisticsTheme} /></header>
+LAYOUTS.nothing = ({state}) => html`<div class="bs stat"><${StatisticsHead} />
   ${state.news
     ? html`<button class="main" onClick=${() => location.reload()}>Show the statistics</button>`
     : state.why ? html`<p class="stat-empty" role="alert">${state.why}</p>`
@@ -40,7 +46,7 @@ LAYOUTS.ask = ({state, send}) => {
   if (!state.presets) return html`<div class="bs stat"><p class="stat-warn">${state.trouble}</p></div>`;
   const ask = (number) => { send({do: "preset", number}); if (!statisticsWide()) setOpen(false) };
   return html`<div class="bs stat stat-ask">
-    <header class="stat-head"><h1>Statistics</h1><${StatisticsTheme} /></header>
+    <${StatisticsHead} />
     ${state.counting && !state.news ? html`<p class="quiet" role="status">Their games are being recounted. This page tells you when it is done.</p>` : null}
     ${state.news ? html`<button class="main" onClick=${() => send({do: "fresh"})}>Show the new figures</button>` : null}
     ${state.said?.text ? html`<p class="stat-warn" role="status">${state.said.text}</p>` : null}

@@ -208,8 +208,13 @@ function ReplayControls({replay, learn, whatIf, frames, at, go, marks, since, pl
       ${worse ? html`<button type="button" class="soft" onClick=${() => go(worse.at)}>▼ Next mistake</button>` : null}
       ${learn.all.length ? html`<button type="button" class="soft" onClick=${learn.start}>Learn from mistakes</button>` : null}
       ${whatIf && at ? html`<button type="button" class="soft" onClick=${whatIf}>What if…?</button>` : null}
-      <span class="quiet">${at + 1} of ${frames.length}</span>
+      <span class="quiet">Line ${replayLine(frames, at)} of ${replayLine(frames, frames.length - 1)}</span>
     </div></footer>`;
+}
+
+// The number of a line, as everywhere else; frames that have none belong to the line before.
+function replayLine(frames, at) {
+  return frames[frames.findLastIndex((frame, i) => i <= at && frame.label)]?.label ?? "–";
 }
 
 // How everybody stood, lined up below the slider: a tap goes to that line.

@@ -1,8 +1,9 @@
 // The tablet lying flat on the table: the whole panel turns toward the player who acts. Public entries only.
 
+import {chartName} from "../parts/common/chart.js";
 import {AskSheet, AskToast} from "../parts/common/dialogs.js";
 import {OfferBlocks} from "../parts/common/offers.js";
-import {PieceChip, useTheme} from "../parts/common/pieces.js";
+import {PieceChip, useKept, useTheme} from "../parts/common/pieces.js";
 import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
 import {GridPart} from "../parts/mystery/grid.js";
@@ -13,14 +14,13 @@ function TabletLayout(value) {
   const page = usePage(value);
   const root = useRef(null);
   useTheme(root);
-  const [turned, setTurned] = useState(0);
   const [who, setWho] = useState(null);
   const {state} = value;
-  const seat = who ?? state.cover?.held ?? state.status?.who;
-  useEffect(() => setTurned(0), [seat]);
-  const turn = (tabletEdge(state, seat) + turned) % 4;
-  const tools = html`<button type="button" class="plain" onClick=${() => setTurned((turned + 1) % 4)}
-    aria-label="Rotate screen a quarter turn">⟳ Rotate</button>`;
+  const [edges, keepEdges] = useKept("tablet edges", /** @type {Record<string, number>} */ ({}), () => globalThis.localStorage);
+  const seat = who ?? state.cover?.held ?? state.status?.who, faced = state.words?.players[seat];
+  const turn = edges[faced?.name ?? ""] ?? tabletEdge(state, seat);
+  const tools = html`<button type="button" class="plain" onClick=${() => keepEdges({...edges, [faced?.name ?? ""]: (turn + 1) % 4})}
+    aria-label=${`Rotate screen a quarter turn${faced ? `, now and whenever it faces ${faced.name}` : ""}`}>⟳ ${faced ? `Facing ${chartName(faced.name)}` : "Rotate"}</button>`;
   const broad = (turn % 2 === 1) !== useBroad();
   return html`<div class=${`bs page tablet ${state.look ?? ""}`} ref=${root}><div class=${`turned q${turn} ${broad ? "broad" : ""}`}>
     ${state.cover ? html`<${TabletCover} page=${page} cover=${state.cover} tools=${tools} who=${who} setWho=${setWho} />`
@@ -39,7 +39,8 @@ function useBroad() {
   return broad;
 }
 
-// Quarter turns clockwise: the first player sits at the lower edge, and the others follow clockwise around the table.
+// Quarter turns clockwise, until a player was rotated by hand: the first player sits at the lower edge, and the others
+// follow clockwise around the table.
 function tabletEdge(state, seat) {
   const order = state.words?.order ?? [];
   const at = order.indexOf(seat);

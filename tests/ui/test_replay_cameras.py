@@ -91,7 +91,7 @@ def walk_through(page: Page) -> None:
 ALL_COUNTED = """() => {
   const all = (wanted) => [document, ...[...document.querySelectorAll('*')].map((el) => el.shadowRoot).filter(Boolean)]
     .flatMap((root) => [...root.querySelectorAll(wanted)]);
-  return all(".controls .quiet").at(-1)?.textContent.trim().endsWith(`of ${all(".jump li").length}`);
+  return Number(all(".controls input[type=range]").at(-1)?.max) === all(".jump li").length - 1;
 }"""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.clue import tell as base
-from assistant.games.killer_clue import cards, danger, rounds
+from assistant.games.killer_clue import cards, danger, protection, rounds
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.asking import could_be_given
 from assistant.games.killer_clue.box import DangerLaid
@@ -166,17 +166,17 @@ def in_force(state: KillerClue) -> list[str]:
     for effect in state.effects:
         names = [state.card(one) for one in effect.on]
         match effect.what:
-            case "locked":
+            case protection.LOCKED:
                 said.append(f"{names[0]} locked · this Intrigue Round")
-            case "consulting":
+            case protection.CONSULTING:
                 said.append(f"{names[0]} and {names[1]} consult · until the Danger Round ends")
-            case "distracted":
+            case protection.DISTRACTED:
                 said.append(f"{names[0]} distracted · until the Danger Round ends")
-            case "servant":
+            case protection.SERVANT:
                 said.append(f"{effect.owner.title()} in the {names[0]} · until the Danger Round ends")
-            case "candles":
+            case protection.CANDLES:
                 said.append(f"Candles in the {names[0]}")
-            case "gone" if state.tokens.get(effect.on[0]) == MISSING:
+            case protection.GONE if state.tokens.get(effect.on[0]) == MISSING:
                 said.append(f"{names[0]} missing · until the next Intrigue Round")
             case _:
                 pass

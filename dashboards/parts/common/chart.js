@@ -125,7 +125,7 @@ export function LineChart({title, lines, at, ticks, money = false, cursor, marks
       ${line.values.map((v, i) => v && (i + n) % every === every - 1 && i < last ? html`<text key=${i} class="dot"
           x=${frame.x(i)} y=${frame.y(v) - moved[n][i] + font * 0.35}>${line.of.mark}</text>` : null)}</g>`)}
     ${chartLabels(ends, font * 1.2, frame.top, frame.bottom).map(({line, i, y, at: to}) => html`<g key=${line.of.key} style=${{"--own": line.of.colour}}>
-      <path class="lead" d=${`M${frame.x(i)},${y}L${frame.right + 6},${to}`} />
+      ${i === last ? html`<path class="lead" d=${`M${frame.x(i)},${y}L${frame.right + 6},${to}`} />` : null}
       <text class="name" x=${frame.right + 9} y=${to + font * 0.35}><tspan class="dot">${line.of.mark}</tspan> ${called(line)}<tspan
         class="value">${value(line)}</tspan></text></g>`)}</svg></figure>`;
 }

@@ -127,13 +127,14 @@ function AskInsert({page, sheet}) {
     <${OfferBlocks} page=${{...page, send: put, where: `put ${sheet.seq}`}} blocks=${sheet.blocks} />`;
 }
 
-// A passing message: shown for eight seconds, with one button at most.
+// A passing message: shown for eight seconds, with one button at most. One without a button goes as soon as somebody taps on.
 export function AskToast({page, toast}) {
   const [gone, setGone] = useState(0);
   useEffect(() => {
     if (!toast) return;
-    const timer = setTimeout(() => setGone(toast.id), 8000);
-    return () => clearTimeout(timer);
+    const go = () => setGone(toast.id), timer = setTimeout(go, 8000);
+    if (!toast.tap) addEventListener("pointerdown", go);
+    return () => { clearTimeout(timer); removeEventListener("pointerdown", go) };
   }, [toast?.id]);
   const shown = toast && toast.id !== gone;
   return html`<div class="toasts" aria-live="polite" role="status">${shown ? html`<div class="toast row">

@@ -5,10 +5,11 @@ const SPREAD_MOST = 200;
 const SPREAD_PULL = 0.04;
 const SPREAD_USUAL = 1.9;
 
-/** The letters of a chip and half its width, from half its height. */
+/** The letters of a chip, half its width, and the gap that keeps a letter from being read as a digit ("I5"); from half its height. */
 export function chipWide({large}, armies, letter, r) {
   const count = String(armies).length, size = r * (large ? 1.3 : count > 2 ? 1 : 1.25), small = large ? 1 : 0.82;
-  return {size, small, wide: size * (0.42 * small * (1 + letter.length) + 0.34 * count) + r * 0.22};
+  const gap = letter ? size * 0.16 : 0;
+  return {size, small, gap, wide: size * (0.42 * small * (1 + letter.length) + 0.34 * count) + r * 0.22 + gap / 2};
 }
 
 /** What a chip covers with its sign and the other armies beside it: the size, and how far its middle is from the chip's.

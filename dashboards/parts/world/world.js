@@ -172,7 +172,7 @@ function WorldChip({at, area, r, scale, letters}) {
   const seen = useChanges(`${owner} ${armies} ${sign}`);
   const key = (e) => { if (e.key === "Enter" || e.key === " ") { e.preventDefault(); at.tap(area.key) } };
   const said = worldName(at, area.key);
-  const letter = letters[owner] ?? "", [x, y] = at.spots[area.key], {size, small, wide} = chipWide(at, armies, letter, r), round = of?.form === "firm" ? 0.22 * r : r;
+  const letter = letters[owner] ?? "", [x, y] = at.spots[area.key], {size, small, gap, wide} = chipWide(at, armies, letter, r), round = of?.form === "firm" ? 0.22 * r : r;
   const tile = sign === "pop" && !armies;
   return useMemo(() => html`<g class="at" data-area=${area.key} transform=${`translate(${x} ${y})`}
       role=${at.still ? "img" : "button"}
@@ -184,7 +184,7 @@ function WorldChip({at, area, r, scale, letters}) {
     ${tile ? html`<${WorldTile} r=${r} />` : of ? html`<rect class="pill" x=${-wide} y=${-r} width=${2 * wide} height=${2 * r} rx=${round}
         fill=${of.colour} />
       <text class="count" y=${size * 0.36} fill=${of.ink} style=${{fontSize: `${size}px`}}><tspan
-        style=${{fontSize: `${size * small}px`}}>${of.mark}${letter}</tspan>${armies}</text>` : null}
+        style=${{fontSize: `${size * small}px`}}>${of.mark}${letter}</tspan><tspan dx=${gap}>${armies}</tspan></text>` : null}
     ${sign === "tower" ? html`<path class="tower" transform=${`translate(0 ${-r * 1.02}) scale(${r / 10})`} fill=${of?.colour ?? "#777"}
       d="M-6 0V-9h3v3h2v-3h2v3h2v-3h3V0z" />` : null}
     ${sign === "pop" && !tile ? html`<g transform=${`translate(${wide} ${-r})`}><${WorldTile} r=${r * 0.55} /></g>` : null}
