@@ -7,6 +7,8 @@ import {useLayoutEffect, useRef} from "../parts/common/preact.js";
 const FIT_SMALLER = {"header h1": 0.63, "header .say": 0.72, ".playing .called": 0.72, ".battle .area-name": 0.8};
 const FIT_ONE_ROW = ["header h1", "header .say", "header .quiet", ".playing .called", ".battle .area-name", ".name", ".called", ".happening h2 span", ".sums tbody th"];
 const FIT_NEWEST = 0.75;
+// The least height of a list, in pixels, in which a line can be read.
+const FIT_LEAST = 20;
 // The number of steps for a side panel that is too full: each step leaves out more (see frame.css).
 const FIT_TIGHT = 5;
 
@@ -52,10 +54,11 @@ function fitSide(root) {
 }
 
 // Every line is whole: where they need more rows than there are, the oldest are left out. Only a newest line for which
-// there is not even then room becomes smaller, and is shortened at last.
+// there is not even then room becomes smaller, and is shortened at last. Without any room there is no line.
 function fitLines(list) {
-  const lines = [...list.children];
-  for (const line of lines) line.hidden = false;
+  const lines = [...list.children], none = list.clientHeight < FIT_LEAST;
+  for (const line of lines) line.hidden = none;
+  if (none) return;
   const full = () => list.lastElementChild.getBoundingClientRect().bottom - lines.find((line) => !line.hidden).getBoundingClientRect().top;
   for (const line of lines.slice(0, -1)) if (full() > list.clientHeight + 1) line.hidden = true;
   const newest = list.lastElementChild.querySelector(".text");

@@ -1,7 +1,7 @@
 """No page makes a player stumble: whole words, no overlaps, contrast, targets, one gold button, what to do now.
 
-`crawl.py` looks at whole evenings at every size; here each recorded game is looked at once on a small phone, a tablet
-and a television.
+`crawl.py` looks at whole evenings at every size; here each recorded game is looked at once on a small phone, a tablet,
+a television and a laptop in its place.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from assistant.table.table import Table
 from tests.recorded_games import growing, table, written
 from tests.stories.record_today import FOLDER
 from tests.ui import acquire_table, dominion_table, risk_table
-from tests.ui.conftest import PHONE, SMALL, TABLET
+from tests.ui.conftest import LAPTOP, PHONE, SMALL, TABLET
 from tests.ui.crawl import TELEVISION, Crawler, Fault, moment
 
 MOMENTS = {"acquire": 0.5, "plotted_axis": 0.6}
@@ -50,7 +50,7 @@ def test_nothing_on_a_page_makes_a_player_stumble(crawler: Crawlers, path: Path)
     kept = written(path)
     now = table(path, int(len(kept.entries) * MOMENTS.get(kept.game.key, 0.35)))
     crawls, found = crawler(kept.game.key), list[Fault]()
-    for screen, size in (("seat", SMALL), ("table", TABLET), ("tv", TELEVISION)):
+    for screen, size in (("seat", SMALL), ("table", TABLET), ("tv", TELEVISION), ("tv", LAPTOP)):
         before = crawls.tabs
         found += crawls.faults(moment(now, path.stem, screen, think=False), size)
         assert crawls.tabs - before >= (1 if screen == "tv" else 4), screen
