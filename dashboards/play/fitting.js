@@ -4,11 +4,12 @@
 import {useLayoutEffect, useRef} from "../parts/common/preact.js";
 
 // Texts that may shrink to this fraction of their size before they are shortened.
-const FIT_SMALLER = {"header h1": 0.63, "header .say": 0.72, ".playing .called": 0.72, ".battle .area-name": 0.8};
+const FIT_SMALLER = {"header h1": 0.63, "header .say": 0.6, ".playing .called": 0.55, ".battle .area-name": 0.8, ".clocks .name": 0.7};
 const FIT_ONE_ROW = ["header h1", "header .say", "header .quiet", ".playing .called", ".battle .area-name", ".name", ".called", ".happening h2 span", ".sums tbody th"];
 const FIT_NEWEST = 0.75;
-// The least height of a list, in pixels, in which a line can be read.
+// The least height of a list, in pixels, in which a line can be read, and in which a long one can.
 const FIT_LEAST = 20;
+const FIT_ROWS = 60;
 // The number of steps for a side panel that is too full: each step leaves out more (see frame.css).
 const FIT_TIGHT = 5;
 
@@ -31,6 +32,7 @@ export function useFitting(root) {
 function fitAll(root) {
   for (const [what, least] of Object.entries(FIT_SMALLER)) for (const el of root.querySelectorAll(what)) fitSmaller(el, least);
   fitSide(root);
+  for (const box of root.querySelectorAll(".verdict-box")) fitVerdict(box);
   for (const list of root.querySelectorAll(".lines.last")) fitLines(list);
   for (const what of FIT_ONE_ROW) for (const el of root.querySelectorAll(what)) if (el instanceof HTMLElement) fitCut(el); // drawings place their own text
 }
@@ -53,8 +55,17 @@ function fitSide(root) {
   for (let step = 1; step <= FIT_TIGHT && side && side.scrollHeight > side.clientHeight + 2; step += 1) root.dataset.tight = String(step);
 }
 
+// The chart of a verdict is left out where the sentences leave no room for it.
+function fitVerdict(box) {
+  const chart = box.querySelector(".standing-chart");
+  if (!chart) return;
+  chart.style.display = "";
+  if (fitOver(box)) chart.style.display = "none";
+}
+
 // Every line is whole: where they need more rows than there are, the oldest are left out. Only a newest line for which
-// there is not even then room becomes smaller, and is shortened at last. Without any room there is no line.
+// there is not even then room becomes smaller, and is shortened at last. In a single row it is left out instead: what
+// fills the side panel says it.
 function fitLines(list) {
   const lines = [...list.children], none = list.clientHeight < FIT_LEAST;
   for (const line of lines) line.hidden = none;
@@ -68,7 +79,8 @@ function fitLines(list) {
   if (full() <= list.clientHeight + 1) return;
   Object.assign(newest.style, {maxHeight: `${list.clientHeight}px`, overflow: "hidden"});
   fitSmaller(newest, FIT_NEWEST);
-  fitCut(newest);
+  if (fitOver(newest) && list.clientHeight < FIT_ROWS) list.lastElementChild.hidden = true;
+  else fitCut(newest);
 }
 
 function fitText(el) {

@@ -54,6 +54,11 @@ export function pieceName(words, key) {
   return words.cards[key]?.name ?? words.players[key]?.name ?? key;
 }
 
+// The class of a label: long ones, and those with a long word, have smaller letters where letters are large.
+export function pieceWord(label) {
+  return ["word", label.length > 10 && "long", label.split(/[ \/-]/).some((word) => word.length > 11) && "longest"].filter(Boolean).join(" ");
+}
+
 // A choice of an offer as a button. `choice` may be drawn like a player or like a card.
 export function PieceChip({words, choice, chosen, onTap, disabled, short = true}) {
   const card = choice.card && words.cards[choice.card];
@@ -66,7 +71,7 @@ export function PieceChip({words, choice, chosen, onTap, disabled, short = true}
       aria-label=${said} disabled=${disabled} onClick=${onTap}>
     ${choice.swatch ? html`<i class="swatch" aria-hidden="true" style=${{background: choice.swatch}}></i>` : null}
     ${player ? html`<${PieceOwner} of=${player} name=${false} />` : card ? pieceCard(words, choice.card) : null}
-    <span class=${label.length > 10 ? "word long" : "word"}>${choice.big && !choice.brief ? choice.label : label}${choice.note && choice.big
+    <span class=${pieceWord(label)}>${choice.big && !choice.brief ? choice.label : label}${choice.note && choice.big
       ? html`<small> · ${choice.note}</small>` : null}</span>
     ${choice.note && !choice.big ? html`<small class="note">${choice.note}</small>` : null}
   </button>`;

@@ -39,7 +39,7 @@ PHONE_ROWS.market = ({page}) => {
 
 function MarketQuote({firm}) {
   const price = useGlow(firm.price);
-  return html`<span class="quote"><span class="row"><${PieceOwner} of=${firm} name=${false} /><b class=${price}>${pieceMoney(firm.price)}</b></span><small>${firm.next
+  return html`<span class="quote"><span class="row"><${PieceOwner} of=${firm} name=${false} /><b class=${`${price} ${firm.price < 1000 ? "" : "four-digits"}`}>${pieceMoney(firm.price)}</b></span><small>${firm.next
     ? `${pieceMoney(firm.next[1])} at ${firm.next[0]}` : "top price"}</small></span>`;
 }
 

@@ -1,6 +1,7 @@
 // Moves: source, destination, and how many of each kind; on the map or by name.
 
 import {offerSaid} from "../common/offers.js";
+import {pieceWord} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 import {UnitIcon} from "./theatre_marks.js";
@@ -30,7 +31,7 @@ function MarchForm({page, block}) {
       : whence ? html`<h3>Where to?</h3>` : null}
     ${where ? html`<${MarchNumbers} key=${`${whence} ${where}`} page=${page} block=${block} moves=${able.filter((move) => move.to[source][where])} from=${whence} to=${where} />`
       : html`<div class="chips two">${(whence ? targets : sources).map((key) => html`<button type="button" class="chip" key=${key} onClick=${() => tap(key)}><span
-        class="word">${block.names[key]}</span>${(whence ? block.foes : block.here)[key] ? html`<small>${(whence ? block.foes : block.here)[key]}</small>` : null}</button>`)}</div>`}
+        class=${pieceWord(block.names[key])}>${block.names[key]}</span>${(whence ? block.foes : block.here)[key] ? html`<small>${(whence ? block.foes : block.here)[key]}</small>` : null}</button>`)}</div>`}
   </section>`;
 }
 
