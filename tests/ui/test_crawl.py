@@ -22,6 +22,8 @@ from tests.ui.crawl import TELEVISION, Crawler, Fault, moment
 
 MOMENTS = {"acquire": 0.5, "plotted_axis": 0.6}
 """How far into a recorded game of this kind its pages are looked at; 0.35 elsewhere."""
+JUDGED = ("clue-right", "killer_clue-killer")
+"""Recorded games whose verdict is worked out here, too; that of others takes longer."""
 FIGHTS: dict[str, Callable[[], Table]] = {"risk": risk_table.fighting, "one_world_dominion": dominion_table.fighting}
 """Tables of a war in which dice are entered."""
 THIN = "width: 20px !important; flex: none !important; min-width: 0; padding: 0;"
@@ -55,6 +57,14 @@ def test_nothing_on_a_page_makes_a_player_stumble(crawler: Crawlers, path: Path)
         found += crawls.faults(moment(now, path.stem, screen, think=False), size)
         assert crawls.tabs - before >= (1 if screen == "tv" else 4), screen
     assert found == []
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_the_end_of_an_evening_fits_into_a_television(crawler: Crawlers, path: Path) -> None:
+    kept = written(path)
+    ended = moment(table(path), path.stem, "tv", think=path.stem in JUDGED)
+    assert bool(ended.state.get("review", {}).get("sentences")) == (path.stem in JUDGED)
+    assert crawler(kept.game.key).faults(ended, LAPTOP) + crawler(kept.game.key).faults(ended, TELEVISION) == []
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)

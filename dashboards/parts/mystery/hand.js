@@ -22,7 +22,7 @@ export function HandPeek({page, hand, holding, onHold}) {
 
 export function HandsOpened({words, opened}) {
   if (!opened) return null;
-  return html`<section class="stack" aria-label="All hands"><h3>All hands</h3>
+  return html`<section class="stack opened" aria-label="All hands"><h3>All hands</h3>
     ${opened.hands.map((hand) => html`<p key=${hand.player}><${PieceOwner} of=${words.players[hand.player]} /> ${" "}
       ${hand.cards.length ? hand.cards.map((c) => words.cards[c]?.name).join(", ") : "not entered"}</p>`)}
     ${opened.ways?.length ? html`<h3>How cards changed hands</h3><ul class="card-ways">${opened.ways.map((way) => html`<li key=${way.card}>
