@@ -32,7 +32,6 @@ export function useFitting(root) {
 function fitAll(root) {
   for (const [what, least] of Object.entries(FIT_SMALLER)) for (const el of root.querySelectorAll(what)) fitSmaller(el, least);
   fitSide(root);
-  for (const box of root.querySelectorAll(".verdict-box")) fitVerdict(box);
   for (const list of root.querySelectorAll(".lines.last")) fitLines(list);
   for (const what of FIT_ONE_ROW) for (const el of root.querySelectorAll(what)) if (el instanceof HTMLElement) fitCut(el); // drawings place their own text
 }
@@ -53,14 +52,6 @@ function fitSide(root) {
   const side = root.querySelector(".side");
   root.dataset.tight = "0";
   for (let step = 1; step <= FIT_TIGHT && side && side.scrollHeight > side.clientHeight + 2; step += 1) root.dataset.tight = String(step);
-}
-
-// The chart of a verdict is left out where the sentences leave no room for it.
-function fitVerdict(box) {
-  const chart = box.querySelector(".standing-chart");
-  if (!chart) return;
-  chart.style.display = "";
-  if (fitOver(box)) chart.style.display = "none";
 }
 
 // Every line is whole: where they need more rows than there are, the oldest are left out. Only a newest line for which

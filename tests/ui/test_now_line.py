@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.acquire.events import FirstTileDrawn
-from assistant.games.clue.events import AccusationMade, TokenMoved, TurnEnded
+from assistant.games.clue.events import AccusationMade, HandsVoted, TokenMoved, TurnEnded
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.table.table import Table
 from dashboards.parts.common.now import _asides, _sentence, now, one_gold
@@ -282,6 +282,16 @@ def test_whoever_accused_looks_into_the_envelope() -> None:
     table = clue_table.table_of("anna")
     table.record(AccusationMade(by="anna", suspect="scarlet", weapon="knife", room="hall"), "anna")
     assert told(table, "anna") == ("Look into the envelope. Were all three right?", True)
+
+
+def test_who_agreed_to_open_hands_is_named() -> None:
+    table = clue_table.table_of("anna")
+    clue_table.won(table)
+    assert told(table, "ben") == ("Open all hands?", True)
+    table.record(HandsVoted(by="anna", open=True), "anna")
+    assert told(table, "ben") == ("Anna wants to open all hands. Open them?", True)
+    table.record(HandsVoted(by="anna", open=False), "anna")
+    assert told(table, "ben") == ("Open all hands?", True)
 
 
 def test_what_is_asked_after_the_end_is_above_the_verdict(served: Served, visit: Visit) -> None:

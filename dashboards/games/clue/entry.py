@@ -12,6 +12,7 @@ from assistant.games.clue import reach
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.games.clue.tell import with_article
 from assistant.kit.facts import ENVELOPE
+from assistant.kit.phrasing import listed
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.blocks import Tap, TapLook
 from dashboards.parts.common.labels import Json, players
@@ -228,7 +229,9 @@ def afterwards(sight: SeatView) -> Iterator[Json]:
         yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
     votes = [button(offer) for offer in sight.offered(e.HandsVoted)]
     if votes:
-        yield taps("Open all hands?", votes, look="one")
+        agreed = [sight.name(player) for player, open_ in sight.state.votes.items() if open_]
+        wish = f"{listed(agreed)} {'want' if agreed[1:] else 'wants'} to open all hands. Open them?"
+        yield taps(wish if agreed else "Open all hands?", votes, look="one")
 
 
 def _always(sight: SeatView) -> Iterator[Json]:

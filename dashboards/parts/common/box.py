@@ -100,9 +100,10 @@ def _opening(box: Box) -> str:
 def status(sight: SeatView, status: Json) -> Json:
     """Return the status with how many boxes are open and, if that may be known, for whom they wait.
 
-    If a box cannot be opened, status and line of what now say only that, and nobody is waited for.
+    If a box cannot be opened, status and line of what now say only that, and nobody is waited for. Once the game is
+    over, nothing more is asked for.
     """
-    open_ = sight.table.boxes.open() if sight.is_set_up else {}
+    open_ = sight.table.boxes.open() if sight.is_set_up and not sight.state.over else {}
     if trouble := next(filter(None, (_trouble(sight, box) for box in open_.values())), ""):
         return {**status, "who": None, "say": trouble}
     full = {key: sight.table.boxes.full(key) for key in open_}

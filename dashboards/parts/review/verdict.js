@@ -1,6 +1,6 @@
 // The verdict: three sentences and one chart once the game is over; each sentence leads to its line.
 
-import {html} from "../common/preact.js";
+import {html, useLayoutEffect, useRef, useState} from "../common/preact.js";
 import {PHONE_NEWS} from "../common/registers.js";
 import {GraphLegend, ReviewGraph} from "./graph.js";
 
@@ -48,14 +48,18 @@ function VerdictBgStats({bgstats}) {
 }
 
 // The television: larger, with nothing to tap. It replaces the board, which is on the table anyway; the chart gets the
-// room that sentences and names leave.
-const TV_LETTERS = 42;
+// room that sentences and names leave, or is left out.
+const TV_CHART = {most: 650, least: 90};
 
 export function TvVerdict({words, review}) {
-  const said = review.sentences.reduce((rows, one) => rows + Math.ceil(one.text.length / TV_LETTERS), 0);
-  const named = Math.ceil(Object.keys(review.standing?.series ?? {}).length / 2);
-  const high = Math.max(150, 650 - 50 * said - 48 * named);
-  return html`<section class="verdict-box" aria-label="Verdict"><h2>How it went</h2>
+  const box = useRef(null), [high, setHigh] = useState(TV_CHART.most);
+  const told = JSON.stringify(review.sentences) + globalThis.innerHeight;
+  useLayoutEffect(() => setHigh(TV_CHART.most), [told]);
+  useLayoutEffect(() => {
+    const over = box.current.scrollHeight - box.current.clientHeight;
+    if (over > 0 && high) setHigh(high - over < TV_CHART.least ? 0 : high - over);
+  }, [told, high]);
+  return html`<section class="verdict-box" aria-label="Verdict" ref=${box}><h2>How it went</h2>
     ${review.sentences.length ? html`<${VerdictSentences} sentences=${review.sentences} />` : null}
-    ${review.standing ? html`<${VerdictChart} words=${words} standing=${review.standing} high=${high} font=${28} />` : null}</section>`;
+    ${review.standing && high ? html`<${VerdictChart} words=${words} standing=${review.standing} high=${high} font=${28} />` : null}</section>`;
 }
