@@ -411,13 +411,20 @@ test("a card that cannot be played in a window says why", async () => {
   assert.deepEqual(table.sent, [[{do: "told", text: "Spy: Nobody attacks."}]]);
 });
 
-test("the chart of a television takes what sentences and names leave", async () => {
-  const standing = {...STANDING, lines: [1, 2, 3], labels: ["1", "2", "3"]};
-  const high = async (more, sentences = []) => (await Drawn.new(TvVerdict, {words: WORDS, review: {sentences, standing: {...standing, ...more}}})).all("svg.standing-graph")[0].style.height;
-  const sentence = {text: "x".repeat(43)};
-  assert.equal(await high({series: STANDING.series}), "554px", "three series, two rows of names");
-  assert.equal(await high({series: STANDING.series.slice(0, 2)}), "602px");
-  assert.equal(await high({series: STANDING.series}, [sentence]), "454px", "a sentence of two rows");
+test("the chart of a television takes what sentences and names leave", async (t) => {
+  const element = Object.getPrototypeOf(document.createElement("section"));  // 600 pixels high
+  Object.defineProperty(element, "scrollHeight", {configurable: true, get() {
+    return 60 + 100 * this.querySelectorAll("p").filter((one) => !one.closest("figure")).length
+      + this.querySelectorAll("svg.standing-graph").reduce((sum, one) => sum + parseFloat(one.style.height), 0);
+  }});
+  t.after(() => { delete element.scrollHeight });
+  const high = async (sentences) => {
+    const drawn = await Drawn.new(TvVerdict, {words: WORDS, review: {sentences: sentences.map((text) => ({text})), standing: {...STANDING, lines: [1, 2, 3], labels: ["1", "2", "3"]}}});
+    return drawn.all("svg.standing-graph")[0]?.style.height ?? "none";
+  };
+  assert.equal(await high([]), "540px");
+  assert.equal(await high(["Anna won."]), "440px");
+  assert.equal(await high(["One.", "Two.", "Three.", "Four.", "Five."]), "none", "40 pixels are too few");
 });
 
 test("luck that is even has no sign", async () => {
