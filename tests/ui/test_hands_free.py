@@ -97,3 +97,20 @@ def test_the_private_page_of_a_passed_tablet_faces_its_owner(served: Served, vis
     assert edges == ["0", "1", "2", "3"]
     page.get_by_role("button", name="Back to the table").tap()
     expect(page.locator(".turned")).to_have_class(re.compile(r"\bq0\b"))
+
+
+def test_a_tablet_that_was_rotated_faces_that_player_in_the_same_way_from_then_on(served: Served, visit: Visit) -> None:
+    served.lay("Anna", "Ben", "Carla", "David", way="tablet")
+    served.start()
+    page = visit(served.link("table", 1), TABLET)
+    turned = page.locator(".turned")
+    page.get_by_role("button", name="now and whenever it faces Anna").tap()
+    expect(turned).to_have_class(re.compile(r"\bq1\b"))
+    page.get_by_role("button", name="Private notes").tap()
+    page.locator(".cover .chip", has_text="Carla").tap()
+    expect(turned).to_have_class(re.compile(r"\bq2\b"))
+    page.get_by_role("button", name="Back to the table").tap()
+    expect(turned).to_have_class(re.compile(r"\bq1\b"))
+    page.reload()
+    expect(page.get_by_role("button", name="it faces Anna")).to_have_text("⟳ Facing Anna")
+    expect(turned).to_have_class(re.compile(r"\bq1\b"))
