@@ -19,7 +19,7 @@ const chart = await import("../../dashboards/parts/common/chart.js");
 const pieces = await import("../../dashboards/parts/common/pieces.js");
 const {useFitting} = await import("../../dashboards/play/fitting.js");
 const {AimSteps} = await import("../../dashboards/parts/cards/targets.js");
-const {AskSheet} = await import("../../dashboards/parts/common/dialogs.js");
+const {AskSheet, AskToast} = await import("../../dashboards/parts/common/dialogs.js");
 const {MarketCharts} = await import("../../dashboards/parts/market/charts.js");
 const {useSaving} = await import("../../dashboards/play/replay.js");
 const {WhatIfBanner} = await import("../../dashboards/parts/review/what_if.js");
@@ -552,4 +552,35 @@ test("a file is saved once for each that came", async () => {
   await drawn.again({file: {id: 1, name: "evening.html", text: "…"}});
   assert.deepEqual(saved, ["evening.html"]);
   document.createElement = plain;
+});
+
+// ---------------------------------------------------------------- passing messages, lines of charts, lines of a replay
+
+test("a passing message goes after eight seconds; one without a button with the next tap", async () => {
+  const shown = (drawn) => drawn.all("div.toast").length, plain = {id: 1, text: "Done."};
+  const tapped = {id: 2, text: "Recorded.", tap: {label: "Undo", send: {do: "undo"}}};
+  for (const [toast, after] of [[plain, 0], [tapped, 1]]) {
+    const drawn = await Drawn.new(AskToast, {page: page({}), toast});
+    assert.equal(shown(drawn), 1);
+    dispatchEvent({type: "pointerdown"});
+    await settled();
+    assert.equal(shown(drawn), after, toast.text);
+    await pass(8000);
+    assert.equal(shown(drawn), 0, toast.text);
+    drawn.gone();
+  }
+});
+
+test("a line of a chart leads to its name only if it lasts to the end", async () => {
+  const line = (key, values) => ({of: {key, name: key, mark: "●", letter: key[0], colour: "#111"}, values});
+  const drawn = await Drawn.new(chart.LineChart, {title: "Points", at: ["1", "2", "3"], lines: [line("anna", [5, 4, 3]), line("ben", [5, 2, 0])]});
+  assert.equal(drawn.all("path.line").length, 2);
+  assert.equal(drawn.all("path.lead").length, 1);
+  assert.match(drawn.text, /ben gone/);
+});
+
+test("a long word of a choice has smaller letters", () => {
+  assert.equal(pieces.pieceWord("India"), "word");
+  assert.equal(pieces.pieceWord("Southern Europe"), "word long");
+  assert.equal(pieces.pieceWord("Central Mediterranean"), "word long longest");
 });
