@@ -33,8 +33,9 @@ function useLobbySaid(said, react) {
     seen.current = said.n;
     react?.(said);
     if (said.text) setWord(said.text);
-    const timer = setTimeout(() => setWord(""), 8000);
-    return () => clearTimeout(timer);
+    const go = () => setWord(""), timer = setTimeout(go, 8000);
+    addEventListener("input", go); // what it asks for is being typed
+    return () => { clearTimeout(timer); removeEventListener("input", go) };
   }, [said?.n]);
   return [word, () => setWord("")];
 }
@@ -86,7 +87,7 @@ function LobbyTable({game, state, send}) {
       <${LobbyPreparing} game=${game} send=${send} />
       <${LobbyAddress} address=${state.address} send=${send} />
       ${seats.length > 0 && game.way !== "alone" && html`<h2>Players</h2>
-        <p class="quiet">Scan only your own code: it opens your hand.</p>
+        <p class="quiet">Scan only your own code: it opens your private page.</p>
         <ul class="lobby-seats">${seats.map((seat) => html`<${LobbySeat} key=${seat.key} seat=${seat} settled=${settled}
           show=${() => setShown({seat: seat.key})} />`)}</ul>`}
       ${game.way === "alone" && seats[0] && html`<h2>On your own phone</h2>

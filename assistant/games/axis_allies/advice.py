@@ -107,6 +107,8 @@ def _boarded(event: e.UnitsBoarded, state: AxisAllies) -> Checks:
 def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
     if event.step != state.step:
         yield from _step(state, event.step)
+    if state.step == "weapons" and state.breakthroughs:
+        yield odd("Roll on the chart first, or the breakthrough is lost.", "AA-WPN-02")
     if state.step == "combat" and (state.battles or state.raids):
         yield illegal("There are still battles to fight.", "AA-CBT-02", "AA-CBT-13")
     if state.step == "noncombat_move" and (aloft := _aloft(state)):

@@ -85,7 +85,7 @@ def _step(state: AxisAllies, power: str) -> Iterator[Offer]:
     yield from rockets(state, power)
     if state.step != "combat" or not (state.battles or state.raids):
         verb = f"Finish {STEPS[state.step].lower()}"
-        yield Offer(e.StepEnded, verb, {"by": power, "step": state.step}, expected=True)
+        yield Offer(e.StepEnded, verb, {"by": power, "step": state.step}, expected=not state.breakthroughs)
 
 
 def research(state: AxisAllies, power: str) -> Iterator[Offer]:
@@ -150,10 +150,14 @@ def beginnings(state: AxisAllies) -> Iterator[Offer]:
     for fight in state.battles:
         if fight.at in state.raids or not stands(e.BattleBegun(at=fight.at), state):
             continue
-        yield Offer(e.BattleBegun, f"Fight for {state.area(fight.at)}", {"at": fight.at}, expected=True)
-        for ships in range(len(engaging.bombarding(state, fight))):
-            verb = f"Fight for {state.area(fight.at)} with {unit('battleship', ships)} bombarding"
-            yield Offer(e.BattleBegun, verb, {"at": fight.at, "support": ships})
+        verb, most = f"Fight for {state.area(fight.at)}", len(engaging.bombarding(state, fight))
+        yield Offer(e.BattleBegun, f"{verb}{_bombarding(most) if most else ''}", {"at": fight.at}, expected=True)
+        for ships in range(most):
+            yield Offer(e.BattleBegun, f"{verb}{_bombarding(ships)}", {"at": fight.at, "support": ships})
+
+
+def _bombarding(ships: int) -> str:
+    return f" with {unit('battleship', ships)} bombarding" if ships else " without bombardment"
 
 
 def rockets(state: AxisAllies, power: str) -> Iterator[Offer]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from assistant.core.offer import Blank, Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import retreats, withdrawals
 from assistant.games.axis_allies.battle import AreaBattle, Volley, Who
-from assistant.games.axis_allies.board import AIR, SUBMARINE
+from assistant.games.axis_allies.board import AIR, LAND, SUBMARINE
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
-from assistant.games.axis_allies.volleys import choice, leaving, next_volley, sides
+from assistant.games.axis_allies.volleys import cheapest_first, choice, leaving, next_volley, sides
+from assistant.kit.pieces import Piece
 
 
 def battle(state: AxisAllies, fought: AreaBattle) -> Iterator[Offer]:
@@ -45,12 +46,15 @@ def shots(volley: Volley) -> Offer:
 
 
 def _losses(state: AxisAllies, fought: AreaBattle, *, last: bool) -> Offer:
-    """Return the proposed losses, which can be changed (AA-CBT-07)."""
+    """Return the proposed losses, which can be changed (AA-CBT-07): they keep a land unit to take the area."""
     side: Who = "defender" if fought.last[-1][0].side == "attacker" else "attacker"
     able = [p for p in sides(state, fought)[side] if p.id not in fought.before]
     if all(v.spares for v, _ in fought.last):
         able = [p for p in able if p.kind not in AIR]
     hit = [p for p in able if p.id in fought.hit]
+    kept = _last_on_land(state, fought, able) if side == "attacker" else None
+    if kept:
+        hit = [*(p for p in hit if p is not kept[0]), kept[1]]
     blank = Blank(
         "lost",
         tuple(f"{p.owner} {p.kind}" for p in able),
@@ -60,7 +64,19 @@ def _losses(state: AxisAllies, fought: AreaBattle, *, last: bool) -> Offer:
         many=True,
     )
     who = "attackers" if side == "attacker" else "defenders"
-    return Offer(e.LossesChosen, f"Choose the {who}' losses", {"side": side}, (blank,), expected=last)
+    why = f": a land unit has to be left to take {state.area(fought.at)}" if kept else ""
+    verb = f"Choose the {who}' losses{why}"
+    return Offer(e.LossesChosen, verb, {"side": side}, (blank,), expected=last or bool(kept))
+
+
+def _last_on_land(state: AxisAllies, fought: AreaBattle, able: Sequence[Piece]) -> tuple[Piece, Piece] | None:
+    """Return the land unit to keep and the aircraft to lose for it, if only aircraft would be left (AA-CBT-09)."""
+    left = [p for p in sides(state, fought)["attacker"] if p.id not in fought.hit]
+    lands = [p for p in able if p.id in fought.hit and p.kind in LAND]
+    planes = [p for p in left if p.kind in AIR and p in able]
+    if state.sea(fought.at) or not lands or not planes or any(p.kind in LAND for p in left):
+        return None
+    return lands[-1], cheapest_first(state, planes, "attacker")[0]
 
 
 def _off(state: AxisAllies, fought: AreaBattle) -> Iterator[Offer]:

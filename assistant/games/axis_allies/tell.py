@@ -8,8 +8,8 @@ from assistant.core.event import Event
 from assistant.families import common_rules
 from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES
-from assistant.games.axis_allies.conquest import axis_income, fallen
+from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES, powers
+from assistant.games.axis_allies.conquest import axis_income, fallen, victor
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
 from assistant.games.axis_allies.state import AxisAllies, FinishedBattle
 from assistant.games.axis_allies.vocabulary import COLUMNS
@@ -47,24 +47,39 @@ def followed(text: str, before: AxisAllies, after: AxisAllies) -> str:
 def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
     sentences: list[str] = []
     taken = [(area, owner) for area, owner in after.control.items() if before.controller(area) != owner]
-    sentences += [_holding(after, area, owner, "now ") for area, owner in taken]
+    for area, owner in taken:
+        sentences += [_holding(after, area, owner, "now "), *_plunder(before, after, area, owner)]
     for fought in after.fought[len(before.fought) :]:
         sentences.append(_result(after, fought))
-    for _, owner, kind, why in after.crashed[len(before.crashed) :]:
-        sentences.append(f"{upper(after.the(owner))} loses a {unit(kind, 1)[2:]}: {why}.")
+    crashed = Counter((owner, kind, why) for _, owner, kind, why in after.crashed[len(before.crashed) :])
+    for (owner, kind, why), count in crashed.items():
+        if why != SHOT_DOWN:  # the line of the guns says it
+            what = f"a {unit(kind, 1)[2:]}" if count == 1 else unit(kind, count)
+            sentences.append(f"{upper(after.the(owner))} loses {what}: {why}.")
     new = [battle.at for battle in after.battles if all(battle.at != old.at for old in before.battles)]
     sentences += [f"There is a battle for {after.area(area)}." for area in new]
     if after.over and not before.over:
-        sentences.append(f"The war is over{_won(after, after.winner) if after.winner else ''}.")
+        won = f": {SIDE_NAMES[after.winner]} won {how_won(after, after.winner)}" if after.winner else ""
+        sentences.append(f"The war is over{won}.")
+    elif (side := victor(after)) and side != victor(before):
+        sentences.append(f"If this stands, {SIDE_NAMES[side]} win at the end of the {after.cycle}.")
     return sentences
 
 
-def _won(state: AxisAllies, side: str) -> str:
-    """Return who has won, and how (AA-VIC-01, AA-VIC-03)."""
+def how_won(state: AxisAllies, side: str) -> str:
+    """Return how an alliance has won (AA-VIC-01, AA-VIC-03)."""
     lost = fallen(state, "allies" if side == "axis" else "axis")
     capitals = f"by taking the capitals of {listed(map(state.the, lost))}"
-    how = capitals if len(lost) > 1 else f"with an income of {ipcs(axis_income(state))}"
-    return f": {SIDE_NAMES[side]} won {how}"
+    return capitals if len(lost) > 1 else f"with an income of {ipcs(axis_income(state))}"
+
+
+def _plunder(before: AxisAllies, after: AxisAllies, area: str, owner: str) -> list[str]:
+    """Return the money that a capital brings its conqueror (AA-CAP-01)."""
+    loser = before.controller(area)
+    loot = before.ipcs.get(loser, 0) - after.ipcs.get(loser, 0)
+    if loot <= 0 or loser not in POWERS or powers()[loser].capital != area or after.allied(loser, owner):
+        return []
+    return [f"It takes all {ipcs(loot)} of {after.the(loser)}."]
 
 
 def _holding(state: AxisAllies, area: str, owner: str, when: str = "") -> str:
@@ -76,7 +91,8 @@ def _holding(state: AxisAllies, area: str, owner: str, when: str = "") -> str:
 def _result(state: AxisAllies, fought: FinishedBattle) -> str:
     battle = fought.battle
     words = {
-        "won": f"{upper(state.the(battle.attacker))} has won the battle for {state.area(battle.at)}.",
+        "won": f"{upper(state.the(battle.attacker))} has won the battle for {state.area(battle.at)}"
+        + (", but no land unit is left to take it." if state.hostile(battle.at, battle.attacker) else "."),
         "lost": f"The attack on {state.area(battle.at)} has failed.",
         "both gone": f"Nobody is left in {state.area(battle.at)}.",
         "retreated": f"The battle for {state.area(battle.at)} is broken off.",
@@ -124,12 +140,15 @@ def _(event: e.UnitBought, before: AxisAllies, after: AxisAllies) -> str:
 @sentence.register
 def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
     way = f" through {after.area(event.via)}" if event.via else ""
+    toll = before.ipcs.get(event.by, 0) - after.ipcs.get(event.by, 0)
+    paid = f" It pays {ipcs(toll)} for neutral land." if toll > 0 else ""
     return (
         f"{upper(after.power_name(event.by))}: {unit(event.unit, event.count)} "
-        f"from {after.area(event.source)}{way} to {after.area(event.target)}."
+        f"from {after.area(event.source)}{way} to {after.area(event.target)}.{paid}"
     )
 
 
+SHOT_DOWN = "shot down"
 BEGUN = {
     "weapons": "may develop weapons",
     "purchase": "may buy units",
@@ -143,10 +162,13 @@ BEGUN = {
 
 @sentence.register
 def _(event: e.StepEnded, before: AxisAllies, after: AxisAllies) -> str:
+    who = upper(after.the(event.by))
+    lost = not before.capital_free(event.by)
     if after.power == before.power and after.turn == before.turn and not after.over:
-        return f"{upper(after.the(after.power))} {BEGUN[after.step]}."
+        idle = after.step == "purchase" and lost
+        return f"{who} cannot buy units while its capital is taken." if idle else f"{who} {BEGUN[after.step]}."
     income = after.ipcs.get(event.by, 0) - before.ipcs.get(event.by, 0)
-    text = f"{upper(after.the(event.by))} collects {ipcs(income)}."
+    text = f"{who} collects nothing while its capital is taken." if lost else f"{who} collects {ipcs(income)}."
     return text if after.over else f"{text} {upper(after.the(after.power))} begins its turn."
 
 
@@ -190,7 +212,8 @@ def _(event: e.ShotsFired, before: AxisAllies, after: AxisAllies) -> str:
     hits = volleys.hits_in(before, event.side, event.column, event.faces) if event.faces else event.hits
     who = "Attackers" if event.side == "attacker" else "Defenders"
     name = COLUMNS.get(event.column, event.column)
-    return f"{who}, {name}: {hits} {'hit' if hits == 1 else 'hits'}."
+    rolled = f" ({', '.join(event.faces)})" if event.faces else ""
+    return f"{who}, {name}: {hits} {'hit' if hits == 1 else 'hits'}{rolled}."
 
 
 @sentence.register

@@ -84,6 +84,7 @@ class Plotted(AxisAllies):
     plotted_on: Pieces = field(default_factory=Pieces)
 
     ride_counts: ClassVar[bool] = True
+    cycle: ClassVar[str] = "turn"
     sails_on: ClassVar[bool] = False
     lands_at_once: ClassVar[bool] = True
     carriers_may_come: ClassVar[bool] = False

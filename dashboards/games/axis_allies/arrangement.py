@@ -5,7 +5,7 @@ from __future__ import annotations
 from dashboards.games.axis_allies.board import board, picture
 from dashboards.games.axis_allies.entry import entry
 from dashboards.games.axis_allies.past import CHARTS, account
-from dashboards.games.axis_allies.rolling import roll
+from dashboards.games.axis_allies.rolling import roll, throw
 from dashboards.games.axis_allies.status import drama, status
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.world.theatre_shapes import shapes
@@ -21,6 +21,7 @@ ARRANGEMENT = Arrangement(
     board=board,
     picture=picture,
     roll=roll,
+    throw=throw,
     tabs=TABS,
     looks={"charts": CHARTS, "account": account},
     panels={"countries": lambda _sight: {"part": "countries"}, "past": lambda _sight: {"part": "account"}},

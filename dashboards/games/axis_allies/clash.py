@@ -7,12 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies import offers
 from assistant.games.axis_allies.battle import AreaBattle, Volley, Who
+from assistant.games.axis_allies.board import BOMBER
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
-from assistant.games.axis_allies.volleys import choice, next_volley, sides, still_open, strength
+from assistant.games.axis_allies.volleys import attacking, choice, next_volley, sides, still_open, strength
 from assistant.kit.pieces import Piece
 from dashboards.games.axis_allies.odds import odds
 from dashboards.games.axis_allies.powers import owners
@@ -44,7 +46,8 @@ def entry(sight: SeatView) -> Iterator[Json]:
         clash["ask"] = f"{clash['shot']['title']}. {how}"
     for offer in sight.offered(e.LossesChosen):
         clash["losses"] = losses(state, offer)
-        clash.setdefault("ask", offer.verb)
+        if offer.expected:
+            clash["ask"] = offer.verb
     yield clash
     yield from _off(sight)
 
@@ -72,9 +75,23 @@ def scene(state: AxisAllies) -> Json | None:
     """Return the battle for everybody to look at, with nothing to tap."""
     if state.battle is None:
         return None
-    volley = _next(state)
-    say = f"{_who(volley)}: {_dice(volley)}" if volley else "Fight on or retreat?"
-    return {"kind": "clash", **board(state), "say": say, "three": []}
+    return {"kind": "clash", **board(state), "say": _asked(state), "three": []}
+
+
+def dice_due(state: AxisAllies) -> str:
+    """Return the dice of guns or of a raid that are rolled next, beside any battle; "" if there are none."""
+    due = offers.waiting(state) if state.flak else () if state.fighting else offers.raid_rolls(state)
+    return next((offer.verb for offer in due), "")
+
+
+def _asked(state: AxisAllies) -> str:
+    """Return what comes next: guns, the volley, losses that end the battle, or whether to go on."""
+    if state.flak:
+        return dice_due(state)
+    if volley := _next(state):
+        return f"{_who(volley)}: {_dice(volley)}"
+    losses_ = next((offer for offer in offers.waiting(state) if offer.kind is e.LossesChosen and offer.expected), None)
+    return f"{losses_.verb}." if losses_ else "Fight on or retreat?"
 
 
 def side(state: AxisAllies, battle: AreaBattle, who: Who, role: str) -> ClashSide:
@@ -90,7 +107,7 @@ def _ranks(state: AxisAllies, battle: AreaBattle, who: Who, pieces: Sequence[Pie
     hit = Counter((strength(state, p, who), p.kind) for p in pieces if p.id in battle.hit)
     for key, count in sorted(ranks.items()):
         number, kind = key
-        yield {"unit": kind, "label": unit(kind, count), "count": count, "hit": hit[key], "strength": number}
+        yield {"unit": kind, "label": unit(kind, count - hit[key]), "count": count, "hit": hit[key], "strength": number}
 
 
 # ---------------------------------------------------------------------- volleys and losses
@@ -174,13 +191,17 @@ def _troop(state: AxisAllies, troop: str, count: int, hit: int) -> Troop:
 def _off(sight: SeatView) -> Iterator[Json]:
     """Yield buttons that break off, retreat to one place, and withdraw submarines."""
     state: AxisAllies = sight.state
-    for offer in sight.offered(e.AttackersRetreated):
+    attacker = state.seats.get(state.battle.attacker, "") if state.battle else ""
+    for offer in sight.offered(e.AttackersRetreated) if not attacker or sight.acts(attacker) else ():
         if not offer.blanks:
             yield taps("", [button(offer)], look="one")
             continue
         places = [tap(f"to {state.area(to)}", send(offer, to=to)) for to in offer.blank("to").choices if to]
         yield taps("Or retreat", places)
     for offer in sight.offered(e.SubmarinesWithdrawn):
+        owner = state.seats.get(str(offer.known["of"]), "")
+        if owner and not sight.acts(owner):
+            continue
         most = offer.blank("count").choices[-1]
         places = [tap(f"to {state.area(to)}", send(offer, to=to, count=most)) for to in offer.blank("to").choices]
         yield taps(offer.verb, places)
@@ -223,9 +244,18 @@ def raids(sight: SeatView) -> Iterator[Json]:
             "send": send(offer, faces="$faces"),
             "roll": ROLL,
         }
+    alone = only_bombers(sight.state)
     for offer in sight.offered(e.RaidDeclared):
-        buttons = [tap(unit("bomber", n), send(offer, count=n)) for n in offer.blank("count").choices]
-        yield taps(offer.verb, buttons)
+        lone = offer.known["at"] in alone
+        buttons = [tap(unit("bomber", n), send(offer, count=n), main=lone) for n in offer.blank("count").choices[-1:]]
+        buttons += [tap(unit("bomber", n), send(offer, count=n)) for n in offer.blank("count").choices[:-1]]
+        yield taps(offer.verb, buttons, beside=not lone)
+
+
+def only_bombers(state: AxisAllies) -> list[str]:
+    """Return the areas with a factory that nothing but bombers attack: these raid it rather than fight."""
+    there = {battle.at: attacking(state, battle) for battle in state.battles}
+    return [at for at, pieces in there.items() if state.factory(at) and all(p.kind == BOMBER for p in pieces)]
 
 
 def beginnings(sight: SeatView) -> Iterator[Json]:
@@ -234,7 +264,9 @@ def beginnings(sight: SeatView) -> Iterator[Json]:
     whole = [o for o in offers if "support" not in o.known]
     if whole:
         title = "Which battle is fought next?" if len(whole) > 1 else ""
-        buttons = [tap(o.verb, record(o.fill({})), main=len(whole) == 1, big=True) for o in whole]
+        raided = only_bombers(sight.state)
+        fought = [o for o in whole if o.known["at"] not in raided]
+        buttons = [tap(o.verb, record(o.fill({})), main=len(whole) == 1 and fought == whole, big=True) for o in whole]
         yield taps(title, buttons, look="one")
     for offer in offers:
         if offer not in whole:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.offers import unit_of_dice
 from assistant.games.axis_allies.state import AxisAllies
 from dashboards.games.axis_allies import clash, moves
 from dashboards.games.axis_allies.money import money
@@ -30,6 +31,7 @@ DRAWN = (
     e.UnitPlaced,
 )
 """Events that are entered with blocks of their own."""
+RESEARCH = "Roll for weapons: how many dice, at 5 IPCs each?"
 RIGHT = (e.ValueSet, e.WeaponSet, e.ChartSet, e.SeatsGiven)
 """Corrections for which neither the map nor the "More" tab has its own form."""
 
@@ -50,6 +52,7 @@ def now(sight: SeatView) -> Iterator[Json]:
     yield from moves.shop(sight)
     yield from moves.placing(sight)
     yield from moves.marches(sight)
+    yield from rockets(sight)
     yield from rest(sight)
 
 
@@ -65,14 +68,19 @@ def urgent(sight: SeatView) -> Iterator[Json]:
 def weapons(sight: SeatView) -> Iterator[Json]:
     """Yield dice for weapons, and the roll on the chart (AA-WPN-01, AA-WPN-02)."""
     offered = sight.offered(e.WeaponsResearched)
-    if offered:
+    if offered and sight.state.dice != "typed":
+        dice = [offer.blank("faces").count for offer in offered]
+        rolls = [offers.tap(unit_of_dice(n), {**clash.ROLL, "about": {"dice": n}}) for n in dice]
+        finish = next((offer.verb for offer in sight.offered(e.StepEnded)), "Finish")
+        yield offers.taps(RESEARCH, rolls, ask=f"Choose how many dice Boardside rolls, or tap “{finish}”")
+    elif offered:
         counts = [offer.blank("faces").count for offer in offered]
         send = {"do": "record", "event": {"kind": "WeaponsResearched", **offered[0].known, "faces": "$faces"}}
         labels = [offer.verb for offer in offered]
         finish = next((offer.verb for offer in sight.offered(e.StepEnded)), "Finish")
         yield {
             "type": "throw",
-            "title": "Roll for weapons: how many dice, at 5 IPCs each?",
+            "title": RESEARCH,
             "ask": f"Roll for weapons, or tap “{finish}”",
             "dice": counts,
             "labels": labels,
@@ -84,9 +92,22 @@ def weapons(sight: SeatView) -> Iterator[Json]:
         yield offers.taps("", [offers.tap("Boardside rolls", clash.ROLL)], look="one")
 
 
+def rockets(sight: SeatView) -> Iterator[Json]:
+    """Yield the targets of rockets, if Boardside rolls the die (AA-WPN-05); else they are a form like the others."""
+    for offer in sight.offered(e.RocketsFired) if sight.state.dice != "typed" else ():
+        aims = [(at, to) for at, ends in offer.blank("target").each.items() for to in ends]
+        area = sight.state.area
+        fire = [
+            offers.tap(f"{area(to)} from {area(at)}", {**clash.ROLL, "about": {"source": at, "target": to}})
+            for at, to in aims
+        ]
+        yield offers.fold(offer.verb, [offers.taps("", fire)])
+
+
 def rest(sight: SeatView, drawn: Iterable[type] = ()) -> Iterator[Json]:
     """Yield everything else on offer: buttons for what is expected, the others folded."""
-    done = {kind.__name__ for kind in (*DRAWN, *drawn)}
+    own = () if sight.state.dice == "typed" else (e.RocketsFired,)
+    done = {kind.__name__ for kind in (*DRAWN, *drawn, *own)}
     for offer in sight.offers:
         if offer.kind.__name__ in done or offer.rare or not offer.fillable:
             continue

@@ -6,9 +6,11 @@ from typing import Any
 
 from assistant.core.event import TABLE
 from assistant.games.axis_allies.board import powers
+from assistant.games.axis_allies.sayings import upper
+from assistant.games.axis_allies.tell import how_won
 from assistant.kit.phrasing import listed
 from assistant.table.table import SeatLine
-from dashboards.games.axis_allies.clash import scene
+from dashboards.games.axis_allies.clash import dice_due, scene
 from dashboards.games.axis_allies.powers import SIDES, owners
 from dashboards.parts.common import turn
 from dashboards.parts.common.drama import great
@@ -72,12 +74,25 @@ def _now(sight: SeatView) -> Json:
     state = sight.state
     if state.over:
         side = SIDES.get(state.winner or "")
-        return {"title": f"The {side} have won" if side else "The game is over", "say": "", "over": True}
+        return {"title": f"The {side} have won" if side else "The game is over", "say": _why(state), "over": True}
     if not state.power:
         return {"title": "Before the first turn", "say": "Check the map against the board on the table."}
     player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")
     title = f"{state.power_name(state.power)}: {STEPS.get(state.step, 'on turn')}"
-    return {"title": title, "say": f"Round {state.turn}" + (f" · {clip(player)}" if player else "")}
+    dice = "" if state.battle else dice_due(state)
+    return {"title": title, "say": " · ".join(filter(None, [f"Round {state.turn}", clip(player), dice]))}
+
+
+def _why(state: Any) -> str:
+    """Return who has won, and how; "" if nobody has."""
+    if not state.winner:
+        return ""
+    who = [p.name for p in state.players if any(state.side(key) == state.winner for key in state.powers_of(p.key))]
+    return (
+        f"{listed(map(clip, who))}, {how_won(state, state.winner)}."
+        if who
+        else f"{upper(how_won(state, state.winner))}."
+    )
 
 
 def drama(_sight: SeatView, line: SeatLine) -> Json | None:

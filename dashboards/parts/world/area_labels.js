@@ -20,7 +20,7 @@ export function areaSaid(at, key) {
   const region = at.shapes.regions.find((r) => r.key === area.in)?.name;
   const who = area.sea ? "sea" : at.owners[holder]?.name ?? "neutral";
   const worth = areaWorth(at, key), left = at.board.range?.left[key], far = at.board.far?.[key];
-  const about = [areaName(at, key), region, who, area.capital && "capital", worth && `${worth} IPC`, at.targets[key]?.word,
+  const about = [areaName(at, key), region, who, area.capital && "capital", worth && (worth === 1 ? "1 IPC" : `${worth} IPCs`), at.targets[key]?.word,
     left !== undefined && `in reach, ${left} left`, far !== undefined && `${far} away`, at.board.battles?.includes(key) && "battle"];
   const units = stacks.map(([owner, here]) => `${at.owners[owner]?.name ?? "others"}: ${unitsSaid(at.shapes.kinds, here)}`);
   return [about.filter(Boolean).join(", "), ...units].join("; ");

@@ -22,8 +22,10 @@ def test_cap_01_plunder(front) -> None:
     table = fall_of_russia(front)
     assert (table.money("ger"), table.money("ussr")) == (32 + 11, 0)
     assert table.holder("russia") == "ger"
+    assert table.told().endswith("Germany now controls Russia. It takes all 11 IPCs of the USSR.")
     plain = front({"ukraine": "ger 1 infantry"}, "ger", "combat_move").go("infantry", "ukraine", "karelia")
     assert plain.money("ussr") == 48, "no capital"
+    assert plain.told().endswith("Germany now controls Karelia SSR.")
 
 
 @pytest.mark.rule("AA-CAP-01")
@@ -39,6 +41,8 @@ def test_cap_02_without_a_capital(front) -> None:
     stacks = {"novosibirsk": "ussr 2 tank", "karelia": "ussr 1 factory", "kazakh": "ger 1 infantry"}
     table = front(stacks, "ussr", "purchase", owners={"russia": "ger", "kazakh": "ger"})
     assert table.refused(e.UnitBought(by="ussr", unit="infantry"), "AA-CAP-02")
+    lost = front(stacks, "ussr", "weapons", owners={"russia": "ger", "kazakh": "ger"}).end()
+    assert lost.told() == "The USSR cannot buy units while its capital is taken."
     assert not table.offered(e.UnitBought)
     table.do(e.UnitBought(by="ussr", unit="infantry")).end()
     table.go("tank", "novosibirsk", "kazakh", 2).fight("kazakh").round(attacker_3=1)

@@ -67,7 +67,7 @@ def test_cbt_02_a_hit_is_the_number_or_less(front) -> None:
     assert table.choices(e.ShotsFired, "hits") == set(range(7))
     table.fire("attacker", 3, faces="123456")
     assert len(table.battle.hit) == 3, "1, 2, 3"
-    assert table.told() == "Attackers, units at 3: 3 hits."
+    assert table.told() == "Attackers, units at 3: 3 hits (1, 2, 3, 4, 5, 6)."
     table.fire("defender", 2, faces="123456")
     assert table.units("karelia") == {"infantry": 3, "tank": 4}
 
@@ -113,7 +113,7 @@ def test_cbt_05_shot_down_aircraft_do_not_fire(front) -> None:
     table = attack(front, {"germany": "ger 2 bomber", "karelia": "ussr 1 infantry 1 aa_gun"})
     table.guns("karelia", "bomber", 1)
     assert table.volley() == ("attacker", "4", 1, 4)
-    assert table.told() == ("The guns in Karelia SSR shoot down 1 bomber. Germany loses a bomber: shot down.")
+    assert table.told() == "The guns in Karelia SSR shoot down 1 bomber."
 
 
 @pytest.mark.rule("AA-CBT-06")
@@ -311,3 +311,25 @@ def test_cbt_13_a_landing_waits_for_battles_in_the_zones_beside(front) -> None:
     assert table.fine(e.BattleBegun(at="egypt")), "nobody came by sea"
     assert table.fine(e.BattleBegun(at="western_europe")), "another sea"
     assert table.fine(e.BattleBegun(at="sz_e_med"))
+
+
+@pytest.mark.rule("AA-CBT-07", "AA-CBT-09")
+def test_cbt_07_the_proposed_losses_keep_a_land_unit(front) -> None:
+    stacks = {"ukraine": "ger 2 infantry", "russia": "ussr 1 bomber", "karelia": "ussr 1 infantry 1 fighter"}
+
+    def attacked(**laid):
+        table = front(stacks, "ussr", "combat_move", **laid)
+        for kind, source in (("infantry", "karelia"), ("fighter", "karelia"), ("bomber", "russia")):
+            table.go(kind, source, "ukraine")
+        return table.fight("ukraine")
+
+    table = attacked()
+    table.round(defender_2=1)
+    (offer,) = table.offers(e.LossesChosen)
+    assert offer.verb == "Choose the attackers' losses: a land unit has to be left to take Ukraine SSR"
+    assert (offer.blanks[0].prefilled, offer.expected) == (("ussr fighter",), True)
+    both = attacked()
+    both.round(defender_2=2)
+    assert both.offers(e.LossesChosen)[0].blanks[0].prefilled == ("ussr fighter", "ussr bomber"), (
+        "the infantry takes it"
+    )

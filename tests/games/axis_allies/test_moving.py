@@ -253,6 +253,7 @@ def test_neu_01_three_ipcs(front) -> None:
         "infantry", "western_europe", "spain", 2
     )
     assert (table.money("ger"), table.holder("spain"), table.state.battles) == (29, "ger", ())
+    assert table.told().startswith("Germany: 2 infantry from Western Europe to Spain. It pays 3 IPCs for neutral land.")
     table.go("infantry", "western_europe", "spain")
     assert table.money("ger") == 29, "once"
     poor = front({"western_europe": "ger 1 infantry"}, "ger", "combat_move", ipcs={"ger": 2})

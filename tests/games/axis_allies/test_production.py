@@ -195,4 +195,4 @@ def test_inc_03_no_capital_no_income(front) -> None:
     assert table.state.income("ussr") == 0
     assert table.state.produced("ussr") == 16
     assert table.until("ger", "weapons").money("ussr") == 24
-    assert table.told() == "The USSR collects 0 IPCs. Germany begins its turn."
+    assert table.told() == "The USSR collects nothing while its capital is taken. Germany begins its turn."

@@ -94,35 +94,44 @@ def began(seat_line: Walked) -> BattleAtStart | None:
 
 
 def odds(state: AxisAllies, battle: AreaBattle) -> Outcome | None:
-    """Return the odds of the battle from here to the end, with the proposed losses; None if they are not worked out."""
+    """Return the odds of the battle from here to the end, cheap units lost first; None if they are not worked out."""
+    if sum(map(len, sides(state, battle).values())) - len(battle.hit) > MOST:
+        return None
+    try:
+        to_come = still_to_fight(state, battle)
+        return None if to_come is None else clash(to_come)
+    except Unanswerable:
+        return None
+
+
+def still_to_fight(state: AxisAllies, battle: AreaBattle) -> Clash | None:
+    """Return the battle from here to the end, with guns and ships that have not fired; None if a side is gone.
+
+    Raises Unanswerable for more units than odds are worked out for.
+    """
     there = sides(state, battle)
     ours = [piece for piece in there["attacker"] if piece.id not in battle.hit]
     theirs = [piece for piece in there["defender"] if piece.id not in battle.hit]
-    if not ours or not theirs or len(ours) + len(theirs) > MOST:
+    if not ours or not theirs:
         return None
     landed = Counter(piece.kind for piece in ours if piece.id in battle.ashore)
     waiting = any(flak.at == battle.at for flak in state.flak)
-    try:
-        return clash(
-            Clash(
-                ashore(
-                    force(Counter(p.kind for p in ours), "attack", _weapons(state, ours)),
-                    landed,
-                    aircraft_may_leave=chosen(state, "AA-AMB-11") != "no",
-                ),
-                force(Counter(p.kind for p in theirs), "defence", _weapons(state, theirs)),
-                aa=waiting and any(p.kind in AIR for p in ours),
-                aim="in_order" if chosen(state, "AA-AMB-22") == "in_order" else "each_kind",
-                bombard=len(state.pieces.of(battle.support)),
-                shelled_fire=chosen(state, "AA-AMB-10") != "no",
-                shelled="land_units" if chosen(state, "AA-AMB-23") == "land_units" else "defenders",
-                submarines="both" if chosen(state, "AA-AMB-08") == "both" else "no_first_shot",
-                casualties="whole_side" if chosen(state, "AA-AMB-06") == "whole_side" else "each_column",
-                area=0 if state.sea(battle.at) else state.value(battle.at),
-            )
-        )
-    except Unanswerable:
-        return None
+    return Clash(
+        ashore(
+            force(Counter(p.kind for p in ours), "attack", _weapons(state, ours)),
+            landed,
+            aircraft_may_leave=chosen(state, "AA-AMB-11") != "no",
+        ),
+        force(Counter(p.kind for p in theirs), "defence", _weapons(state, theirs)),
+        aa=waiting and any(p.kind in AIR for p in ours),
+        aim="in_order" if chosen(state, "AA-AMB-22") == "in_order" else "each_kind",
+        bombard=len(state.pieces.of(battle.support)),
+        shelled_fire=chosen(state, "AA-AMB-10") != "no",
+        shelled="land_units" if chosen(state, "AA-AMB-23") == "land_units" else "defenders",
+        submarines="both" if chosen(state, "AA-AMB-08") == "both" else "no_first_shot",
+        casualties="whole_side" if chosen(state, "AA-AMB-06") == "whole_side" else "each_column",
+        area=0 if state.sea(battle.at) else state.value(battle.at),
+    )
 
 
 def worth(outcome: Outcome) -> float:

@@ -1,0 +1,198 @@
+"""What players stumbled over in an evening of Axis & Allies: gold buttons, who is asked, dice, the end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from assistant.core.event import TABLE
+from assistant.games.axis_allies import events as a
+from assistant.odds import Clash, clash, force, keeping_land
+from assistant.table.table import Table
+from dashboards.parts.common.text import percent
+from dashboards.play.page import Play
+from tests.axis_positions import Front
+from tests.ui import war_table as war
+from tests.ui.war_table import blocks, buttons
+
+
+def page(table: Table, seat: str = "anna") -> Play:
+    return Play(table, seat, "seat")
+
+
+def gold(table: Table, seat: str = "anna") -> list[str]:
+    """Return the gold buttons of a page."""
+    return [
+        tap["label"] for block in page(table, seat).state()["entry"] for tap in block.get("taps", ()) if tap.get("main")
+    ]
+
+
+def now(table: Table, seat: str = "anna") -> str:
+    return page(table, seat).state()["now"]["text"]
+
+
+def say(table: Table) -> str:
+    """Return the second line of the television."""
+    return Play(table, TABLE, "tv").state()["status"]["say"]
+
+
+def dice_by_boardside(**laid: Any) -> Table:
+    return war.axis(dice="rolled", **laid)
+
+
+@pytest.mark.rule("AA-WPN-01")
+def test_boardside_rolls_as_many_dice_for_weapons_as_are_chosen() -> None:
+    table = dice_by_boardside()
+    assert now(table) == "Choose how many dice Boardside rolls, or tap “Finish weapons”."
+    assert not blocks(page(table), "throw"), "nobody types faces"
+    dice = buttons(page(table))
+    assert [label for label in dice if "di" in label and label[0].isdigit()] == ["1 die", "2 dice", "3 dice", "4 dice"]
+    page(table).hear(dice["3 dice"])
+    rolled = table.entries[-1].event
+    assert isinstance(rolled, a.WeaponsResearched)
+    assert len(rolled.faces) == 3
+    assert set(rolled.faces) <= set("123456")
+    before = len(table.entries)
+    page(table).hear({"do": "roll", "about": {"dice": 1}})
+    assert len(table.entries) == before, "once a turn"
+
+
+@pytest.mark.rule("AA-WPN-05")
+def test_boardside_rolls_the_die_of_rockets() -> None:
+    table = dice_by_boardside(step="combat_move")
+    table.record(a.WeaponSet(of="ussr", weapon="rockets"), TABLE)
+    assert not blocks(page(table), "form") or all(
+        b["title"] != "Fire rockets at a factory" for b in blocks(page(table), "form")
+    )
+    page(table).hear(buttons(page(table))["Germany from Karelia SSR"])
+    fired = table.entries[-1].event
+    assert isinstance(fired, a.RocketsFired)
+    assert (fired.source, fired.target) == ("karelia", "germany")
+    before = len(table.entries)
+    page(table).hear({"do": "roll", "about": {"source": "karelia", "target": "japan"}})
+    assert len(table.entries) == before, "out of range"
+
+
+@pytest.mark.rule("AA-WPN-02")
+def test_a_breakthrough_is_not_thrown_away_with_a_gold_button() -> None:
+    table = war.axis()
+    assert gold(table) == ["Finish weapons"]
+    table.record(a.WeaponsResearched(by="ussr", faces=("6",)), TABLE)
+    assert "Finish weapons" not in gold(table)
+    assert now(table).startswith("Breakthrough: roll on the chart")
+
+
+@pytest.mark.rule("AA-RET-01", "AA-SUB-03")
+def test_only_the_attacker_is_offered_a_retreat_and_only_its_owner_a_submarine() -> None:
+    table = war.battle()
+    while not any(label.startswith("to ") for label in buttons(page(table))):
+        page(table).hear(blocks(page(table), "clash")[0]["shot"]["hits"][0]["send"])
+    assert "to Karelia SSR" in buttons(page(table))
+    assert not any(label.startswith("to ") for label in buttons(page(table, "ben"))), "Ben defends"
+    sea = Front({"sz_baltic": "ger 1 submarine", "sz_north_sea": "uk 1 submarine 1 battleship"}, "ger", "combat_move")
+    sea.go("submarine", "sz_baltic", "sz_north_sea").fight("sz_north_sea").round()
+    titles = {seat: [b["title"] for b in blocks(page(sea.table, seat), "taps")] for seat in ("ben", "carla")}
+    assert not any("United Kingdom: withdraw" in title for title in titles["ben"])
+    assert any("United Kingdom: withdraw" in title for title in titles["carla"])
+    assert "Or retreat" in titles["ben"]
+    assert "Or retreat" not in titles["carla"]
+
+
+@pytest.mark.rule("AA-SBR-01")
+def test_bombers_over_a_factory_raid_with_gold_and_with_others_they_fight() -> None:
+    stacks = {
+        "united_kingdom": "uk 1 bomber",
+        "eastern_europe": "uk 1 infantry",
+        "germany": "ger 2 infantry 1 factory",
+    }
+    alone = Front(stacks, "uk", "combat_move").go("bomber", "united_kingdom", "germany").end()
+    assert gold(alone.table, "carla") == ["1 bomber"]
+    assert now(alone.table, "carla") == "Raid the factory in Germany. Tap “1 bomber”."
+    both = Front(stacks, "uk", "combat_move").go("bomber", "united_kingdom", "germany")
+    both.go("infantry", "eastern_europe", "germany").end()
+    assert gold(both.table, "carla") == ["Fight for Germany"]
+    assert now(both.table, "carla") == "Tap “Fight for Germany”."
+
+
+@pytest.mark.rule("AA-BAT-01")
+def test_a_battle_with_battleships_says_how_many_bombard() -> None:
+    stacks = {
+        "sz_baltic": "ger 1 battleship 1 transport",
+        "germany": "ger 1 infantry",
+        "united_kingdom": "uk 1 infantry",
+    }
+    table = Front(stacks, "ger", "combat_move").load("infantry", "germany", "sz_baltic")
+    table.go("transport", "sz_baltic", "sz_north_sea").go("battleship", "sz_baltic", "sz_north_sea")
+    table.go("infantry", "sz_north_sea", "united_kingdom").end()
+    labels = [label for label in buttons(page(table.table, "ben")) if label.startswith("Fight")]
+    assert labels == [
+        "Fight for United Kingdom with 1 battleship bombarding",
+        "Fight for United Kingdom without bombardment",
+    ]
+    assert gold(table.table, "ben") == labels[:1]
+
+
+def test_the_television_asks_what_the_phones_are_asked() -> None:
+    front = Front({"eastern_europe": "ger 2 fighter", "karelia": "ussr 1 infantry 1 aa_gun"}, "ger", "combat_move")
+    front.go("fighter", "eastern_europe", "karelia", 2).fight("karelia")
+    scene = Play(front.table, TABLE, "tv").state()["status"]["scene"]
+    assert scene["say"] == "Guns in Karelia SSR: 2 dice at 1 against fighters"
+    front.guns("karelia", "fighter", 0).fire("attacker", 3, 1).fire("defender", 2, 1)
+    assert Play(front.table, TABLE, "tv").state()["status"]["scene"] is None, "nothing is left to choose"
+    mixed = Front({"ukraine": "ger 1 infantry 1 tank", "karelia": "ussr 1 infantry"}, "ger", "combat_move")
+    mixed.go("infantry", "ukraine", "karelia").go("tank", "ukraine", "karelia").fight("karelia")
+    mixed.fire("attacker", 1, 0).fire("attacker", 3, 1).fire("defender", 2, 1)
+    assert Play(mixed.table, TABLE, "tv").state()["status"]["scene"]["say"] == "Choose the attackers' losses."
+
+
+def test_the_television_names_the_dice_of_a_raid() -> None:
+    stacks = {"united_kingdom": "uk 1 bomber", "germany": "ger 1 factory 1 aa_gun"}
+    table = Front(stacks, "uk", "combat_move").go("bomber", "united_kingdom", "germany")
+    table.do(a.RaidDeclared(by="uk", at="germany", count=1))
+    assert say(table.table) == "Round 1 · Carla · Guns in Germany: 1 die at 1 against bombers"
+    table.guns("germany", "bomber", 0)
+    table.end()
+    assert say(table.table) == "Round 1 · Carla · Roll 1 die for the raid on Germany"
+
+
+@pytest.mark.rule("AA-VIC-01")
+def test_the_end_is_announced_and_says_who_won_and_how() -> None:
+    stacks = {"karelia": "ger 1 infantry"}
+    table = Front(stacks, "ger", "combat_move", owners={"karelia": "ger", "united_kingdom": "ger"})
+    table.go("infantry", "karelia", "russia")
+    assert table.told().endswith("If this stands, the Axis win at the end of the round.")
+    table.until("usa", "placement").end()
+    status = Play(table.table, TABLE, "tv").state()["status"]
+    assert status["title"] == "The Axis have won"
+    assert status["say"] == "Ben and David, by taking the capitals of the USSR and the United Kingdom."
+
+
+@pytest.mark.rule("AA-CBT-09")
+def test_an_area_that_nobody_can_take_is_told() -> None:
+    table = Front({"ukraine": "ger 1 infantry", "russia": "ussr 1 bomber"}, "ussr", "combat_move")
+    table.go("bomber", "russia", "ukraine").fight("ukraine").round(attacker_4=1)
+    assert "The USSR has won the battle for Ukraine SSR, but no land unit is left to take it." in table.told()
+
+
+def test_units_that_are_hit_are_counted_apart_from_the_others() -> None:
+    table = war.battle()
+    page(table).hear(blocks(page(table), "clash")[0]["shot"]["hits"][1]["send"])
+    ranks = blocks(page(table), "clash")[0]["sides"][1]["ranks"]
+    assert [(r["label"], r["count"], r["hit"]) for r in ranks if r["hit"]] == [("2 infantry", 3, 1)]
+
+
+@pytest.mark.rule("AA-AAG-01", "AA-BAT-01")
+def test_odds_reckon_with_guns_that_have_not_fired() -> None:
+    stacks = {"eastern_europe": "ger 2 fighter 1 infantry", "karelia": "ussr 1 infantry 1 aa_gun"}
+    front = Front(stacks, "ger", "combat_move").go("fighter", "eastern_europe", "karelia", 2)
+    front.go("infantry", "eastern_europe", "karelia").fight("karelia")
+    ours, theirs = force({"infantry": 1, "fighter": 2}, "attack"), force({"infantry": 1}, "defence")
+    exact = {aa: clash(Clash(keeping_land(ours), theirs, aa=aa, area=3)).captures for aa in (True, False)}
+    assert exact[True] < exact[False]
+    for aa in (True, False):
+        (found,) = blocks(page(front.table, "ben"), "clash")
+        assert found["odds"]["chance"] == f"{percent(exact[aa])} %"
+        assert ("Fighting on" in found["odds"]["say"]) != aa, "nobody can stop before the guns fire"
+        if aa:
+            front.guns("karelia", "fighter", 0)
