@@ -196,3 +196,21 @@ def test_odds_reckon_with_guns_that_have_not_fired() -> None:
         assert ("Fighting on" in found["odds"]["say"]) != aa, "nobody can stop before the guns fire"
         if aa:
             front.guns("karelia", "fighter", 0)
+
+
+@pytest.mark.rule("AA-AMP-01")
+def test_combat_is_not_finished_with_gold_while_a_landing_waits_at_sea() -> None:
+    stacks = {
+        "sz_baltic": "ger 1 submarine 1 transport",
+        "germany": "ger 2 infantry",
+        "sz_north_sea": "uk 1 transport",
+        "united_kingdom": "uk 1 infantry",
+    }
+    table = Front(stacks, "ger", "combat_move").load("infantry", "germany", "sz_baltic", 2)
+    table.go("submarine", "sz_baltic", "sz_north_sea").go("transport", "sz_baltic", "sz_north_sea").end()
+    table.fight("sz_north_sea").fire("attacker", "submarines", 1)
+    assert "Finish combat" in buttons(page(table.table, "ben"))
+    assert gold(table.table, "ben") == []
+    assert now(table.table, "ben") == "Land 2 infantry from North Sea in United Kingdom, or they stay at sea."
+    table.go("infantry", "sz_north_sea", "united_kingdom", 2)
+    assert gold(table.table, "ben") == ["Fight for United Kingdom"]

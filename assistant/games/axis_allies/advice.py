@@ -12,7 +12,7 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
 from assistant.games.axis_allies.advice_units import bought, placed, stack_set
 from assistant.games.axis_allies.battle import SUBS, AreaBattle, Volley
-from assistant.games.axis_allies.board import AIR, BOMBER
+from assistant.games.axis_allies.board import AIR, BOMBER, LAND
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.landing import places, ready
 from assistant.games.axis_allies.reach import shortest
@@ -111,12 +111,30 @@ def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
         yield odd("Roll on the chart first, or the breakthrough is lost.", "AA-WPN-02")
     if state.step == "combat" and (state.battles or state.raids):
         yield illegal("There are still battles to fight.", "AA-CBT-02", "AA-CBT-13")
+    elif state.step == "combat":
+        for zone, (kinds, coasts) in _afloat(state).items():
+            where = listed(state.area(area) for area in coasts)
+            yield odd(f"Land {units(kinds)} from {state.area(zone)} in {where}, or they stay at sea.", "AA-AMP-01")
     if state.step == "noncombat_move" and (aloft := _aloft(state)):
         said = listed(f"{units(kinds)} from {state.area(at)}" for at, kinds in aloft.items())
         them = "it is" if sum(kinds.total() for kinds in aloft.values()) == 1 else "they are"
         yield odd(f"Move {said} to a place to land, or {them} lost.", "AA-AIR-05", "AA-CAR-01")
     if state.step == "placement" and state.bought:
         yield odd(f"Not placed yet, and lost when the turn ends: {units(state.bought)}.", "AA-PLC-01")
+
+
+def _afloat(state: AxisAllies) -> dict[str, tuple[Counter[str], list[str]]]:
+    """Return the cargo that can go ashore in enemy land now, and where, by zone (AA-AMP-01, AA-CBT-13)."""
+    found: dict[str, tuple[Counter[str], list[str]]] = {}
+    cargo = Counter((p.at, p.kind) for p in state.pieces if p.owner == state.power and p.kind in LAND and p.on)
+    for (zone, kind), count in cargo.items():
+        near = [area for area in state.world.neighbours(zone) if attacks(state, area, state.power)]
+        coasts = [area for area in near if legal(hindrances(state, state.power, kind, zone, area))]
+        if coasts and not state.sea(coasts[0]):
+            kinds, known = found.setdefault(zone, (Counter(), []))
+            kinds[kind] += count
+            known += [area for area in coasts if area not in known]
+    return found
 
 
 def _aloft(state: AxisAllies) -> dict[str, Counter[str]]:

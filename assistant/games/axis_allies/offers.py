@@ -85,7 +85,7 @@ def _step(state: AxisAllies, power: str) -> Iterator[Offer]:
     yield from rockets(state, power)
     if state.step != "combat" or not (state.battles or state.raids):
         verb = f"Finish {STEPS[state.step].lower()}"
-        yield Offer(e.StepEnded, verb, {"by": power, "step": state.step}, expected=not state.breakthroughs)
+        yield Offer(e.StepEnded, verb, {"by": power, "step": state.step}, expected=True)
 
 
 def research(state: AxisAllies, power: str) -> Iterator[Offer]:

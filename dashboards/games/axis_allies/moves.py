@@ -22,7 +22,7 @@ def marches(sight: SeatView) -> Iterator[MovesBlock]:
     moves = [*_moves(sight), *(_boarding(offer) for offer in sight.offered(e.UnitsBoarded))]
     if moves:
         doubt = sight.why_not(e.StepEnded(by=state.power, step=state.step), "odd")
-        asks = {"combat_move": "Attack: tap where from, then where to", "noncombat_move": doubt}
+        asks = {"combat_move": "Attack: tap where from, then where to", "combat": doubt, "noncombat_move": doubt}
         yield march(state, "Move", moves, asks.get(state.step) or "Tap where from, then where to")
 
 
