@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections import Counter
 
 from assistant.core.event import Event
+from assistant.core.fast_replace import replace
 from assistant.families import common_rules
 from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES, powers
 from assistant.games.axis_allies.conquest import axis_income, fallen, victor
+from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
 from assistant.games.axis_allies.state import AxisAllies, FinishedBattle
 from assistant.games.axis_allies.vocabulary import COLUMNS
 from assistant.kit.phrasing import Lines, listed, sentences
-from assistant.kit.pieces import counted
+from assistant.kit.pieces import Piece, counted
 
 LINES: Lines = {
     e.UnitsBoarded: "{by:^} loads {count:{unit}} from {source} onto {count:?a transport/transports} in {zone}.",
@@ -31,17 +33,24 @@ sentence = sentences(LINES, common_rules.tell)
 """The event itself in one sentence."""
 ALONE = (e.GameStarted, e.StackSet, e.ControlSet)
 """The set-up and corrections of the board: only what they set is told."""
+ROUND_OVER = (e.ShotsFired, e.AttackersRetreated, e.SubmarinesWithdrawn)
+"""Events at which the losses of the round before are final (AA-CBT-05, AA-AMB-06)."""
 
 
 def tell(event: Event, before: AxisAllies, after: AxisAllies) -> str:
     """Return the sentence for an event and its consequences, from the tables before and after it."""
     said = sentence(event, before, after)
-    return said if isinstance(event, ALONE) else followed(said, before, after)
+    if isinstance(event, ALONE):
+        return said
+    removed = (
+        settled(before) if isinstance(event, ROUND_OVER) else before
+    )  # what was hit in the last round is gone first
+    return " ".join([*_losses(before, removed), followed(said, replace(before, pieces=removed.pieces), after)])
 
 
 def followed(text: str, before: AxisAllies, after: AxisAllies) -> str:
     """Return a sentence and its consequences: areas that changed hands, battles, losses, the end of the war."""
-    return " ".join([text, *_consequences(before, after)])
+    return " ".join([text, *_losses(before, after), *_consequences(before, after)])
 
 
 def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
@@ -64,6 +73,26 @@ def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
     elif (side := victor(after)) and side != victor(before):
         sentences.append(f"If this stands, {SIDE_NAMES[side]} win at the end of the {after.cycle}.")
     return sentences
+
+
+def _losses(before: AxisAllies, after: AxisAllies) -> list[str]:
+    """Return what each country loses in the battle, with the cargo of its ships; aircraft that crash are told apart."""
+    if before.battle is None:
+        return []
+    down = Counter((owner, kind) for _, owner, kind, _ in after.crashed[len(before.crashed) :])
+    gone: dict[str, Counter[str]] = {}
+    for piece in before.pieces:
+        if after.pieces.get(piece.id) is None and not _crashed(down, piece):
+            gone.setdefault(piece.owner, Counter())[piece.kind] += 1
+    return [f"{upper(after.the(power))} loses {units(kinds)}." for power, kinds in gone.items()]
+
+
+def _crashed(down: Counter[tuple[str, str]], piece: Piece) -> bool:
+    """Return whether this is one of the aircraft that crash, and count it."""
+    if down[piece.owner, piece.kind] < 1:
+        return False
+    down[piece.owner, piece.kind] -= 1
+    return True
 
 
 def how_won(state: AxisAllies, side: str) -> str:

@@ -333,3 +333,22 @@ def test_cbt_07_the_proposed_losses_keep_a_land_unit(front) -> None:
     assert both.offers(e.LossesChosen)[0].blanks[0].prefilled == ("ussr fighter", "ussr bomber"), (
         "the infantry takes it"
     )
+
+
+@pytest.mark.rule("AA-CBT-05", "AA-CBT-07")
+def test_cbt_05_losses_are_told_when_they_are_final(front) -> None:
+    stacks = {"ukraine": "ger 3 infantry", "karelia": "ussr 3 infantry 1 fighter"}
+    table = front(stacks, "ussr", "combat_move").go("infantry", "karelia", "ukraine", 3)
+    table.go("fighter", "karelia", "ukraine").fight("ukraine").round(attacker_1=1, defender_2=1)
+    assert table.told() == "Defenders, units at 2: 1 hit.", "it may be the fighter"
+    table.fire("attacker", 1, 0)
+    assert table.told() == "The USSR loses 1 infantry. Germany loses 1 infantry. Attackers, units at 1: 0 hits."
+    alike = front(stacks, "ussr", "combat_move").go("infantry", "karelia", "ukraine", 3).fight("ukraine")
+    alike.round(attacker_1=1, defender_2=1)
+    assert alike.told() == "Defenders, units at 2: 1 hit. The USSR loses 1 infantry. Germany loses 1 infantry."
+    sunk = front(
+        {"sz_baltic": "ger 1 submarine", "united_kingdom": "uk 2 infantry", "sz_north_sea": "uk 1 transport"}, "uk"
+    )
+    sunk.load("infantry", "united_kingdom", "sz_north_sea", 2).until("ger", "combat_move")
+    sunk.go("submarine", "sz_baltic", "sz_north_sea").fight("sz_north_sea").fire("attacker", "submarines", 1)
+    assert "The United Kingdom loses 2 infantry and 1 transport." in sunk.told(), "with its cargo"
