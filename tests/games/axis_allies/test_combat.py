@@ -347,7 +347,9 @@ def test_cbt_05_losses_are_told_when_they_are_final(front) -> None:
     alike.round(attacker_1=1, defender_2=1)
     assert alike.told() == "Defenders, units at 2: 1 hit. The USSR loses 1 infantry. Germany loses 1 infantry."
     sunk = front(
-        {"sz_baltic": "ger 1 submarine", "united_kingdom": "uk 2 infantry", "sz_north_sea": "uk 1 transport"}, "uk"
+        {"sz_baltic": "ger 1 submarine", "united_kingdom": "uk 2 infantry", "sz_north_sea": "uk 1 transport"},
+        "uk",
+        "combat_move",
     )
     sunk.load("infantry", "united_kingdom", "sz_north_sea", 2).until("ger", "combat_move")
     sunk.go("submarine", "sz_baltic", "sz_north_sea").fight("sz_north_sea").fire("attacker", "submarines", 1)
