@@ -120,7 +120,7 @@ function PhoneNow({page, now, main}) {
   const [help, openHelp] = useState("");
   if (!now) return null;
   const inside = now.asides?.[page.unfolded], asked = inside ?? now.text;
-  const chosen = page.chosen && /^Choose (an?|what to do) |tap where from/i.test(asked) ? page.chosen : asked;
+  const chosen = page.chosen && (page.aim || /^Choose (an?|what to do) |tap where from|tap how many hit|tap “boardside rolls”/i.test(asked)) ? page.chosen : asked;
   const text = page.held ? "Choose what the card does, or close it." : chosen;
   return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${text} /></p>
     ${page.cover ? html`<${CoverButton} onCover=${page.cover} />` : null}
@@ -132,7 +132,7 @@ function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => !b.fold && (b.type === "battle" || b.type === "clash"));
-  const tall = useTall(), short = useMedia("(max-height: 720px)"), first = short ? ["clash", "shop", "battle"] : ["clash", "shop"];
+  const tall = useTall(), short = useMedia("(max-height: 720px)"), first = short ? ["clash", "shop", "battle", "throw"] : ["clash", "shop"];
   const above = state.role !== "table" && !tall && blocks.some((b) => first.includes(b.type)) // the map fills what is left
     || !!state.review && !!state.now?.yours // what is still asked after the end is not below the verdict
     || blocks.some((b) => b.private && b.taps?.some((one) => one.send.do === "agree")); // somebody waits for consent

@@ -291,3 +291,13 @@ test("drafts of another turn are thrown away, nothing else", () => {
   draftDropped("draft game 1 3 a");
   assert.deepEqual(Object.keys(sessionStorage), ["boardside-theme"]);
 });
+
+test("a row that depends on another one says what is chosen first", async () => {
+  const rows = [row("source", ["x", "y"], {title: "From", noun: "area"}), row("target", ["p", "q"], {title: "To", on: "source", open: {x: ["p"], y: ["q"]}})];
+  const form = {type: "form", title: "Fire rockets", event: {kind: "Fired"}, rows};
+  const drawn = await Drawn.new(OfferBlocks, {page: page({words}), blocks: [form]});
+  assert.match(drawn.text, /To First choose: From/);
+  await drawn.tap("x");
+  assert.doesNotMatch(drawn.text, /First choose/);
+  assert.match(drawn.text, /To p/);
+});

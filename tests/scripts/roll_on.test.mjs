@@ -31,7 +31,7 @@ async function battle(kind, block) {
 
 test("one tap rolls until the chosen number is left", async () => {
   const {drawn, table, rolls, answered} = await battle("battle", fight(0, 5));
-  assert.ok(!drawn.can("Stop with one less"), "to the end is the least");
+  assert.ok(!drawn.can("Stop with one fewer"), "to the end is the least");
   await drawn.tap("Stop with one more");
   await drawn.tap("Stop with one more");
   await drawn.tap("Roll until 3 are left");
@@ -70,7 +70,7 @@ test("rolling on ends with a capture, a question, an undo, somebody else's entry
 
 test("a fight that cannot be stopped is rolled to the end, and real dice are never rolled on", async () => {
   const {drawn} = await battle("battle", fight(0, 5, {stop: null}));
-  assert.deepEqual(drawn.controls().filter((name) => /left|end|one (less|more)/.test(name)), ["Roll to the end"]);
+  assert.deepEqual(drawn.controls().filter((name) => /left|end|one (fewer|more)/.test(name)), ["Roll to the end"]);
   const typed = await battle("battle", fight(0, 5, {way: "losses", roll: null, throws: [{dice: [3, 2], results: [{lost: [1, 1], chance: "", send: ROLL}], faces: null}]}));
   assert.doesNotMatch(typed.drawn.text, /Roll/);
   const other = await battle("battle", fight(0, 5, {rollOn: false}));
@@ -80,14 +80,47 @@ test("a fight that cannot be stopped is rolled to the end, and real dice are nev
 test("volleys are rolled on within a round whatever is left, and stop where somebody chooses", async () => {
   const {drawn, rolls, answered} = await battle("clash", volley(0, 4));
   for (let n = 0; n < 3; n++) await drawn.tap("Stop with one more");
-  await drawn.tap("Roll until 3 are left");
+  await drawn.tap("Roll until 3 attackers are left");
   await answered(volley(1, null));
   assert.equal(rolls(), 2, "nobody retreats within a round");
   await answered(volley(2, 3));
   assert.equal(rolls(), 2, "three attackers are left after the round");
-  await drawn.tap("Roll until 2 are left");
+  await drawn.tap("Roll until 2 attackers are left");
   await answered(volley(3, null, {decide: true}));
   assert.equal(rolls(), 3, "the defender chooses the losses");
-  await drawn.tap("Roll until 3 are left");
+  await drawn.tap("Roll until 3 attackers are left");
   assert.equal(rolls(), 4, "another tap takes them as proposed");
+});
+
+test("where rolling on stops by itself, it says why, as long as that is so", async () => {
+  const LOSSES = {title: "Choose losses", need: 1, troops: [], send: ROLL, last: false}, volleyed = (more) => ({...volley(1, null, {decide: true}), ...more});
+  const why = async (next, more) => {
+    const {drawn, answered} = await battle("clash", volley(0, 4));
+    await drawn.tap("Roll to the end");
+    await answered(next, more);
+    return drawn;
+  };
+  const said = (drawn) => drawn.all("p.notice").map((one) => one.textContent).join();
+  const chosen = await why(volleyed({losses: LOSSES}));
+  assert.equal(said(chosen), "Stopped: change the losses, or roll on.");
+  await chosen.again({block: {...volley(2, null, {decide: true}), losses: LOSSES}});
+  assert.equal(said(chosen), "", "a single roll does not stop anything");
+  await chosen.again({block: volleyed({losses: LOSSES})});
+  assert.match(said(chosen), /Stopped/);
+  await chosen.again({block: volley(1, null)});
+  assert.equal(said(chosen), "", "they were chosen");
+  assert.equal(said(await why(volleyed({losses: {...LOSSES, last: true}, shot: undefined}))), "Stopped: choose the losses.");
+  assert.equal(said(await why(volleyed({}))), "Stopped: somebody may withdraw or retreat first.");
+  assert.equal(said(await why(volley(1, 4), {state: {sheet: {type: "ask"}}})), "Stopped: answer the question first.");
+  assert.equal(said(await why(volley(0, 4))), "Stopped: the roll was not recorded.");
+  assert.equal(said(await why(volley(2, 4))), "Stopped: something else was entered or undone.");
+  const {drawn, answered} = await battle("clash", volley(0, 4));
+  await drawn.tap("Stop with one more");
+  await drawn.tap("Roll until 1 attacker is left");
+  await answered(volley(1, 1));
+  assert.equal(said(drawn), "Stopped: 1 attacker is left.");
+  await drawn.tap("Roll to the end");
+  assert.equal(said(drawn), "");
+  await drawn.tap("Stop rolling");
+  assert.equal(said(drawn), "", "a player who stops it knows why");
 });

@@ -184,7 +184,7 @@ def test_the_list_has_every_area_with_all_that_stands_there(opened: Open) -> Non
     expect(page.locator(".theatre .area-row")).to_have_count(len(axis_world().areas))
     row = page.locator(".theatre .area-row", has_text="Karelia SSR")
     about, units = str(row.get_attribute("aria-label")).split("; ")
-    assert about == "Karelia SSR, Europe, USSR, 3 IPC"
+    assert about == "Karelia SSR, Europe, USSR, 3 IPCs"
     assert units == "USSR: 3 Infantry, 1 Tank, 1 Fighter, 1 Anti-aircraft gun, 1 Industrial complex"
     assert row.locator(".unit-of").all_inner_texts() == ["3", "1", "1", "1", "1"]
     page.get_by_text("Pacific", exact=True).click()
@@ -352,7 +352,7 @@ def test_a_replay_draws_each_moment_as_it_was(opened: Open) -> None:
     slider.fill("0")
     expect(karelia).to_have_attribute("aria-label", re.compile("Karelia SSR, Europe, USSR, .*3 Infantry"))
     slider.fill("1")
-    expect(karelia).to_have_attribute("aria-label", "Karelia SSR, Europe, Germany, 3 IPC")
+    expect(karelia).to_have_attribute("aria-label", "Karelia SSR, Europe, Germany, 3 IPCs")
     expect(page.locator(".battle-mark")).to_have_count(0)
     slider.fill("2")
     expect(page.locator(".battle-mark")).to_have_count(1)

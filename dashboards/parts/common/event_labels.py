@@ -35,6 +35,7 @@ BY_NAME: Final = {
     "right": "All three right",
     "lies": "A tile is there",
     "roll": "The die",
+    "column": "Which units",
 }
 """Labels of fields that are the same in every game; any other field is labeled by its own name."""
 

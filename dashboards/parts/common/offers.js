@@ -88,7 +88,8 @@ function OfferForm({page, form}) {
   };
   return html`<section class=${`stack form ${form.look ?? ""} ${form.private ? "own" : ""}`} aria-label=${form.title || undefined}>
     ${form.title ? html`<h2>${form.title}</h2>` : null}
-    ${form.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${offerOpen(row, values)} value=${values[row.name]}
+    ${form.rows.map((row) => offerEarlier(form, row, values) ? html`<${OfferLater} key=${row.name} row=${row} first=${offerEarlier(form, row, values)} />`
+      : html`<${OfferRow} key=${row.name} page=${page} row=${offerOpen(row, values)} value=${values[row.name]}
       onChoose=${(value) => choose(row, value)} />`)}
     ${form.grave ? html`<button type="button" class=${full ? "grave wide" : "grave wide dim"} disabled=${!full || page.waiting}
       onClick=${() => commit(draft)}>${full ? offerSentence(page.words, form, values) : "Choose the rest first"}</button>` : null}
@@ -104,6 +105,16 @@ export function offerLeft(form, values) {
   if (nouns.includes("")) return "";
   if (lacking.length) return `Choose ${new Intl.ListFormat("en-GB").format(lacking)}.`;
   return form.grave ? `Tap “${form.grave}: …”.` : "";
+}
+
+// The row that has to be filled before this one has any choices; undefined if there is none.
+function offerEarlier(form, row, values) {
+  return row.on && values[row.on] === undefined ? form.rows.find((one) => one.name === row.on) : undefined;
+}
+
+// A row without choices so far says what comes first.
+function OfferLater({row, first}) {
+  return html`<div class="stack row-of" role="group" aria-label=${row.title}><h3>${row.title}</h3><p class="quiet">First choose: ${first.title}</p></div>`;
 }
 
 // The choices so far; a choice that depends on another one is dropped when that one changes.

@@ -2,25 +2,35 @@
 
 import {offerSaid} from "../common/offers.js";
 import {PieceOwner} from "../common/pieces.js";
-import {html, useState} from "../common/preact.js";
+import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, SCENES} from "../common/registers.js";
-import {RollOn, useRollOn} from "./roll_on.js";
+import {RollOn, RollStopped, useRollOn} from "./roll_on.js";
 import {UnitIcon} from "./theatre_marks.js";
 
 const THROW_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
+const CLASH_OF = ["attacker", "attackers"];
 
 /** @param {{page: import("../common/page").Page, block: import("./blocks").ClashBlock}} at */
 function ClashBlock({page, block}) {
   const {shot} = block, on = shot?.rolling;
-  const rolling = useRollOn({page, can: Boolean(shot?.roll) && !on?.decide, rolled: on?.fired ?? 0, left: on?.left ?? Infinity, send: shot?.roll});
+  const rolling = useRollOn({page, can: Boolean(shot?.roll) && !on?.decide, rolled: on?.fired ?? 0, left: on?.left ?? Infinity, send: shot?.roll,
+    of: CLASH_OF, why: clashWhy(block)});
   return html`<section class="clash battle stack" aria-label=${block.title}>
     <div class="row"><h2 class="grow">${block.title}</h2><span class="quiet">round ${block.round}</span></div>
     <${ClashBoard} sides=${block.sides} firing=${block.shot?.side} />
     ${block.odds ? html`<p class="clash-odds"><b class="figure">${block.odds.chance}</b> ${block.odds.verb} <span class="quiet">${block.odds.say}</span></p>` : null}
     ${block.account ? html`<p class="quiet">${block.account}</p>` : null}
+    <${RollStopped} rolling=${rolling} />
     ${block.losses?.last ? null : html`<${ClashShot} page=${page} shot=${shot} rolling=${rolling} />`}
     ${block.losses ? html`<${ClashLosses} key=${JSON.stringify(block.losses)} page=${page} losses=${block.losses} />` : null}
   </section>`;
+}
+
+// What has to be decided before anybody rolls on; the losses proposed are taken by the next roll.
+/** @param {import("./blocks").ClashBlock} block */
+function clashWhy({losses, shot}) {
+  if (losses) return losses.last ? "choose the losses" : "change the losses, or roll on";
+  return shot?.rolling.decide ? "somebody may withdraw or retreat first" : "";
 }
 
 /** @param {{sides: import("./blocks").ClashSide[], firing?: string}} at */
@@ -37,7 +47,7 @@ function ClashBoard({sides, firing}) {
 function ClashShot({page, shot, rolling}) {
   if (!shot) return null;
   const on = shot.roll ? html`<${RollOn} page=${page} rolling=${rolling} least=${0} most=${shot.rolling.attackers - 1} start=${0}
-    of="the attackers" />` : null;
+    units="the attackers" of=${CLASH_OF} />` : null;
   if (rolling.on) return on;
   return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}${shot.hits.length ? ". How many hits?" : "."}${shot.expected ? html` <span class="quiet">${shot.expected}</span>` : null}</h3>
     <div class="chips six">${shot.hits.map((one) => html`<button type="button" class="die hits" key=${one.label} disabled=${page.waiting}
@@ -76,7 +86,8 @@ function ClashScene({scene}) {
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Handful}} at */
 function ClashThrow({page, block}) {
   const [count, setCount] = useState(block.dice.length === 1 ? block.dice[0] : 0);
-  const [faces, setFaces] = useState([]);
+  const [faces, setFaces] = useState([]), below = useRef(null);
+  useEffect(() => { if (count && block.dice.length > 1) /** @type {HTMLElement | null} */ (below.current)?.scrollIntoView({block: "nearest"}) }, [count]);
   const put = (face) => {
     const next = [...faces, String(face)];
     setFaces(next.length < count ? next : []);
@@ -87,7 +98,7 @@ function ClashThrow({page, block}) {
       key=${n} aria-pressed=${n === count} aria-label=${block.labels?.[i] ?? String(n)} onClick=${() => { setCount(n); setFaces([]) }}>${n}</button>`)}</div>
       ${count ? html`<p class="quiet">${block.labels?.[block.dice.indexOf(count)]}</p>` : null}` : null}
     ${count ? html`<p class="quiet" aria-live="polite">${faces.length ? faces.map((face) => THROW_PIPS[Number(face)]).join(" ") : "What was rolled?"}${count > 1 ? ` · ${faces.length} of ${count}` : ""}</p>
-    <div class="chips six" role="group" aria-label="The dice">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="die" key=${face} aria-label=${String(face)}
+    <div class="chips six" ref=${below} role="group" aria-label="The dice">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="die" key=${face} aria-label=${String(face)}
       disabled=${page.waiting} onClick=${() => put(face)}><span class="pips">${THROW_PIPS[face]}</span></button>`)}</div>` : null}
     ${block.roll ? html`<button type="button" class=${block.dice.length ? "wide" : "main wide"} disabled=${page.waiting} onClick=${() => page.send(block.roll)}>Boardside rolls</button>` : null}</section>`;
 }

@@ -6,7 +6,7 @@ import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, SCENES} from "../common/registers.js";
 import {worldNumbers, WorldNumbers, WorldStepper} from "./bar.js";
 import {OddsBar, OddsBattle, OddsStop, OddsWhat} from "./fight_odds.js";
-import {RollOn, useRollOn} from "./roll_on.js";
+import {RollOn, RollStopped, useRollOn} from "./roll_on.js";
 
 const BATTLE_PIPS = ["", "⚀", "⚁", "⚂", "⚃", "⚄", "⚅"];
 
@@ -26,9 +26,10 @@ function BattleBlock({page, block}) {
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
     ${fighting && block.when ? html`<${OddsStop} when=${block.when} />` : null}
     ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
+    <${RollStopped} rolling=${rolling} />
     ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} rolling=${rolling} />` : null}
     ${fighting && way === "roll" && block.rollOn ? html`<${RollOn} page=${page} rolling=${rolling} least=${1} most=${block.stop ? ours.armies - 1 : 1}
-        start=${block.when?.advice ? block.when.at : 1} of=${`the armies in ${ours.area}`} />` : null}
+        start=${block.when?.advice ? block.when.at : 1} units=${`the armies in ${ours.area}`} />` : null}
     <div class="row wrap others">
       ${fighting && ways.length > 1 ? html`<div class="row ways" role="group"
           aria-label="How rolls are entered">${ways.map(([key, label]) => html`

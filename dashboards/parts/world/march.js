@@ -2,37 +2,74 @@
 
 import {offerSaid} from "../common/offers.js";
 import {pieceWord} from "../common/pieces.js";
-import {html, useEffect, useState} from "../common/preact.js";
+import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 import {UnitIcon} from "./theatre_marks.js";
 
 /** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock}} at */
 function MarchForm({page, block}) {
-  const [source, from] = useState("");
-  const [target, to] = useState("");
-  const sources = Object.keys(block.here), able = block.moves.filter((move) => move.to[source]);
-  const reached = [...new Set(able.flatMap((move) => Object.keys(move.to[source])))];
-  const targets = [...reached.filter((key) => block.foes[key]), ...reached.filter((key) => !block.foes[key])];
-  const whence = sources.includes(source) ? source : "", where = targets.includes(target) ? target : "";
-  const areas = where ? [] : whence ? [...targets, ...sources.filter((key) => !targets.includes(key))] : sources;
-  const tap = (key) => whence && targets.includes(key) ? to(key) : from(key);
-  const fresh = JSON.stringify([whence, where, areas, page.waiting]);
-  useEffect(() => {
-    page.aimAt?.(areas.length ? {label: whence ? block.names[whence] : block.title, say: whence ? "Where to?" : "Tap the area that units leave.",
-      areas, marked: whence ? [whence] : [], tap} : null);
-    return () => page.aimAt?.(null);
-  }, [fresh]);
-  const left = where ? "Choose how many of them go." : whence ? `From ${block.names[whence]}: tap where to.` : "";
-  useEffect(() => { page.choosing?.(left); return () => page.choosing?.("") }, [left]);
-  const back = () => { to(""); from("") };
-  return html`<section class="stack march" aria-label=${block.title}>
-    ${whence ? html`<button type="button" class="soft between wide" onClick=${back}><span>${block.here[whence] ? "From " : ""}<b>${block.names[whence]}</b></span><span>Change</span></button>` : html`<h3>${block.question}</h3>`}
-    ${where ? html`<button type="button" class="soft between wide" onClick=${() => to("")}><span>To <b>${block.names[where]}</b></span><span>Change</span></button>`
-      : whence ? html`<h3>Where to?</h3>` : null}
-    ${where ? html`<${MarchNumbers} key=${`${whence} ${where}`} page=${page} block=${block} moves=${able.filter((move) => move.to[source][where])} from=${whence} to=${where} />`
-      : html`<div class="chips two">${(whence ? targets : sources).map((key) => html`<button type="button" class="chip" key=${key} onClick=${() => tap(key)}><span
-        class=${pieceWord(block.names[key])}>${block.names[key]}</span>${(whence ? block.foes : block.here)[key] ? html`<small>${(whence ? block.foes : block.here)[key]}</small>` : null}</button>`)}</div>`}
+  const at = useMarch(page, block), {whence, where, choose} = at;
+  useMarchAim(page, block, at);
+  const form = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => { form.current?.querySelector(".lot")?.scrollIntoView({block: "nearest"}) }, [whence, where]); // how many go is in view
+  return html`<section class="stack march" aria-label=${block.title} ref=${form}>
+    ${whence ? html`<button type="button" class="soft between wide" onClick=${() => choose("")}><span>${block.here[whence] ? "From " : ""}<b>${block.names[whence]}</b></span><span>Change</span></button>` : null}
+    ${where ? html`<button type="button" class="soft between wide" onClick=${() => choose(whence)}><span>To <b>${block.names[where]}</b></span><span>Change</span></button>` : null}
+    ${where ? null : html`<h3>${whence ? "Where to?" : block.question}</h3>`}
+    ${where ? html`<${MarchNumbers} key=${`${whence} ${where}`} page=${page} block=${block} moves=${at.able.filter((move) => move.to[whence][where])} from=${whence} to=${where} />`
+      : html`<${MarchAreas} block=${block} at=${at} />`}
   </section>`;
+}
+
+// What is chosen so far. A new source clears the target, and so does a recorded move; a source without units is let go.
+/** @param {import("../common/page").Page} page @param {import("./blocks").MovesBlock} block */
+function useMarch(page, block) {
+  const [{source, target, stray}, set] = useState({source: "", target: "", stray: ""});
+  const choose = (source, target = "", stray = "") => set({source, target, stray});
+  const sources = Object.keys(block.here), whence = sources.includes(source) ? source : "";
+  const able = block.moves.filter((move) => move.to[whence]), targets = marchTargets(block, able, whence);
+  const where = targets.includes(target) ? target : "";
+  useEffect(() => { if (page.recorded) choose(whence) }, [page.recorded?.id]);
+  useEffect(() => { if (source && !whence) choose("") }, [whence]);
+  return {sources, whence, able, targets, where, stray, choose, tap: (key) => whence && targets.includes(key) ? choose(whence, key) : choose(key),
+    miss: (name) => choose(whence, where, marchMissed(block, whence, name))};
+}
+
+// Everywhere that units from there can go, areas with enemies first.
+/** @param {import("./blocks").MovesBlock} block @param {import("./blocks").Moving[]} able @param {string} whence */
+function marchTargets(block, able, whence) {
+  const reached = [...new Set(able.flatMap((move) => Object.keys(move.to[whence])))];
+  return [...reached.filter((key) => block.foes[key]), ...reached.filter((key) => !block.foes[key])];
+}
+
+// What the line of what now says about a tap on an area of this name that changes nothing. New units come from no area.
+/** @param {import("./blocks").MovesBlock} block @param {string} whence @param {string} name */
+function marchMissed(block, whence, name) {
+  const placed = Object.values(block.here).includes("");
+  if (placed) return whence ? `${block.names[whence]} can’t be placed in ${name} now.` : "Choose the new units first.";
+  return whence ? `Units in ${block.names[whence]} can’t move to ${name} now.` : `No units can move from ${name} now.`;
+}
+
+// As long as the form is open, a tap on the map chooses a source or a target, and nothing else.
+/** @param {import("../common/page").Page} page @param {import("./blocks").MovesBlock} block @param {ReturnType<typeof useMarch>} at */
+function useMarchAim(page, block, {sources, targets, whence, where, stray, tap, miss}) {
+  const areas = [...new Set([...whence ? targets : [], ...sources])], marked = [whence, where].filter(Boolean);
+  const left = stray || (where ? "Choose how many of them go." : whence ? `From ${block.names[whence]}: tap where to.` : "");
+  const say = stray || (where ? `To ${block.names[where]}: choose how many.` : whence ? "Where to?" : "Tap the area that units leave.");
+  useEffect(() => {
+    const aim = {label: whence ? block.names[whence] : block.title, say, areas, marked, tap, stray: miss};
+    page.aimAt?.(aim);
+    return () => page.aimAt?.(null);
+  }, [JSON.stringify([areas, marked, say, page.waiting])]);
+  useEffect(() => { page.choosing?.(left); return () => page.choosing?.("") }, [left]);
+}
+
+// The areas by name: where units can leave, then where they can go.
+/** @param {{block: import("./blocks").MovesBlock, at: ReturnType<typeof useMarch>}} at */
+function MarchAreas({block, at: {whence, targets, sources, tap}}) {
+  const said = whence ? block.foes : block.here;
+  return html`<div class="chips two">${(whence ? targets : sources).map((key) => html`<button type="button" class="chip" key=${key} onClick=${() => tap(key)}><span
+    class=${pieceWord(block.names[key])}>${block.names[key]}</span>${said[key] ? html`<small>${said[key]}</small>` : null}</button>`)}</div>`;
 }
 
 // One row per kind: one tap moves all units of the kind, or fewer after using the stepper; one tap moves all kinds that go

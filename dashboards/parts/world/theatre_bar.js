@@ -27,7 +27,7 @@ function TheatreTitle({at}) {
   const area = at.areas[at.chosen], [holder] = at.board.at[at.chosen] ?? [""], of = at.owners[holder], worth = areaWorth(at, at.chosen);
   const region = at.shapes.regions.find((r) => r.key === area.in)?.name;
   const canals = at.shapes.canals.filter((canal) => canal.of.includes(at.chosen)).map((canal) => canal.name);
-  const words = [region, area.sea ? "sea" : of?.name ?? "neutral", worth && `${worth} IPC`, area.capital && "capital", ...canals].filter(Boolean);
+  const words = [region, area.sea ? "sea" : of?.name ?? "neutral", worth && (worth === 1 ? "1 IPC" : `${worth} IPCs`), area.capital && "capital", ...canals].filter(Boolean);
   return html`<div class="row title" aria-live="polite">${of ? html`<${PieceOwner} of=${of} name=${false} />` : null}
     <h2 class="grow">${areaName(at, at.chosen)} <small class="quiet">${words.join(" · ")}</small></h2>
     <button type="button" class="plain" aria-label="Close" onClick=${() => { at.ask(null); at.choose(null) }}>✕</button></div>`;
@@ -95,7 +95,7 @@ function TheatreNumber({at}) {
 // Everything else about the area: kinds of units that are not there yet, its holder, its name.
 function TheatreLay({at}) {
   const {board, chosen, areas} = at, {lay} = board, [holder, stacks = []] = board.at[chosen] ?? [""], area = areas[chosen];
-  const [who, setWho] = useState(stacks[0]?.[0] || holder || board.owners[0]?.key);
+  const [who, setWho] = useState(board.owners.find((o) => o.key === holder)?.key || stacks[0]?.[0] || board.owners[0]?.key);
   const units = stacks.find(([owner]) => owner === who)?.[1] ?? {};
   const able = area.sea ? BAR_SEA : BAR_LAND;
   const control = (owner) => { at.ask(null); at.send(lay.control, {at: chosen, owner}) };

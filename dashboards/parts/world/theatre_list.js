@@ -6,9 +6,11 @@ import {UnitIcon} from "./theatre_marks.js";
 import {areaName, areaSaid, areaWorth} from "./area_labels.js";
 
 export function TheatreList({at}) {
-  return html`<div class="continents stack">${at.shapes.regions.map((region) => html`<details key=${region.key} open=${at.areas[at.board.home]?.in === region.key}>
-    <summary><h3>${region.name}</h3></summary>
-    <div class="areas">${listOrder(at, region.key).map((area) => html`<${TheatreRow} key=${area.key} at=${at} area=${area} />`)}</div></details>`)}</div>`;
+  const regions = at.shapes.regions.map((region) => ({...region, areas: listOrder(at, region.key)}));
+  return html`<div class="continents stack">${regions.map((region) => html`<details key=${region.key} open=${at.areas[at.board.home]?.in === region.key}>
+    <summary><h3>${region.name}</h3> <span class="quiet">${region.areas.length} areas</span></summary>
+    <div class="areas">${region.areas.map((area) => html`<${TheatreRow} key=${area.key} at=${at} area=${area} />`)}</div></details>`)}
+    <button type="button" class="soft wide" onClick=${() => at.setListed(false)}>Back to the map</button></div>`;
 }
 
 // Land before sea, and within each the areas with units first.

@@ -47,7 +47,7 @@ export function useWorld(page, board, shapes, still) {
   };
   const tap = (key) => {
     ask(null);
-    if (aim) return key && (aim.any || aim.areas.includes(key)) ? aim.tap(key) : undefined;
+    if (aim) return !key ? undefined : aim.any || aim.areas.includes(key) ? aim.tap(key) : aim.stray?.(board.names?.[key] ?? areas[key].name);
     if (path) {
       const next = worldStep(areas, shapes, path, key);
       return next ? walk(next) : undefined;

@@ -1,0 +1,163 @@
+// Moves on the map and by name: what a tap changes, what is let go after a move, and what a tap says that changes nothing.
+
+import assert from "node:assert/strict";
+import {readFileSync} from "node:fs";
+import {test} from "node:test";
+
+import {Drawn, html, page} from "./page.mjs";
+await import("../../dashboards/play/screen.js");
+const {BOARDS, LAYOUTS, OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
+const {useWorld} = await import("../../dashboards/parts/world/world.js");
+
+const json = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
+const SEND = {do: "record", event: {kind: "UnitsMoved", unit: "tank", source: "$source", target: "$target", count: "$count", via: "$via"}};
+const TO = {russia: {ukraine: [""], caucasus: [""]}, caucasus: {ukraine: [""], persia: [""]}};
+const march = (sources = ["russia", "caucasus"], more = {}) => ({type: "march", title: "Move", question: "Move: from where?", ask: "", foes: {ukraine: "Germany: 3 infantry"},
+  names: {russia: "Russia", caucasus: "Caucasus", ukraine: "Ukraine SSR", persia: "Persia"}, here: Object.fromEntries(sources.map((key) => [key, "2 tanks"])),
+  moves: [{unit: "tank", label: "Tanks", names: ["tank", "tanks"], word: "Move", most: {russia: 2, caucasus: 2}, send: SEND,
+    to: Object.fromEntries(sources.map((key) => [key, TO[key]]))}], ...more});
+
+// The form on a page that keeps what the map is told, and the line of what now.
+async function form(block = march()) {
+  const now = {aim: null, line: ""}, table = page({recorded: null, aimAt: (aim) => { now.aim = aim }, choosing: (left) => { now.line = left }});
+  const drawn = await Drawn.new(OFFER_BLOCKS.march, {page: table, block});
+  const tap = async (key) => { now.aim.areas.includes(key) ? now.aim.tap(key) : now.aim.stray(key.toUpperCase()); await drawn.again() };
+  const recorded = (id, next = block) => drawn.again({page: {...table, recorded: {id}}, block: next});
+  return {drawn, now, tap, recorded, has: (words) => drawn.text.includes(words)};
+}
+
+test("while a move is composed, taps on the map change its source and target, and nothing else", async () => {
+  const {drawn, now, tap, has} = await form();
+  await tap("caucasus");
+  await tap("ukraine");
+  assert.ok(has("Move 2 tanks"));
+  assert.deepEqual([now.aim?.marked, now.line], [["caucasus", "ukraine"], "Choose how many of them go."]);
+  await tap("persia");
+  assert.ok(has("From Caucasus") && has("To Persia"));
+  await tap("russia");
+  assert.ok(has("From Russia") && !has("To "), "a new source clears the target");
+  await tap("caucasus");
+  assert.ok(has("From Russia") && has("To Caucasus"), "a source in reach is a target");
+  await drawn.tap("To Caucasus Change");
+  assert.ok(has("Where to?"));
+});
+
+test("how many go comes into view", async () => {
+  const {drawn, tap} = await form();
+  await tap("caucasus");
+  await tap("ukraine");
+  assert.equal(drawn.all(".lot")[0].scrolls, 1);
+});
+
+test("a recorded move lets the target go, and a source that has no units left", async () => {
+  const {drawn, tap, has, recorded} = await form();
+  await tap("caucasus");
+  await tap("ukraine");
+  await recorded("1");
+  assert.ok(has("From Caucasus") && has("Where to?"), "some units are left");
+  await tap("ukraine");
+  await recorded("2", march(["russia"]));
+  assert.ok(has("Move: from where?"));
+  await tap("russia");
+  assert.ok(has("From Russia") && !has("To Ukraine"));
+  await drawn.again({block: march(["caucasus"])});
+  await drawn.again({block: march()});
+  assert.ok(has("Move: from where?"), "units that are there again are not chosen by themselves");
+});
+
+test("a tap on an area that is neither source nor target says so", async () => {
+  const {now, tap, has} = await form();
+  await tap("germany");
+  assert.equal(now.line, "No units can move from GERMANY now.");
+  await tap("caucasus");
+  assert.equal(now.line, "From Caucasus: tap where to.");
+  await tap("germany");
+  assert.equal(now.line, "Units in Caucasus can’t move to GERMANY now.");
+  assert.ok(has("From Caucasus") && has("Where to?"));
+  assert.equal(now.aim.say, now.line);
+  await tap("ukraine");
+  await tap("germany");
+  assert.ok(has("To Ukraine SSR") && now.line.includes("can’t move to GERMANY"), "what is chosen stays");
+  const placing = await form(march([], {here: {"new tank": ""}, names: {"new tank": "2 tanks", russia: "Russia"},
+    moves: [{...march().moves[0], word: "Place", most: {"new tank": 2}, to: {"new tank": {russia: [""]}}}]}));
+  await placing.tap("germany");
+  assert.equal(placing.now.line, "Choose the new units first.");
+  await placing.drawn.tap("2 tanks");
+  await placing.tap("germany");
+  assert.equal(placing.now.line, "2 tanks can’t be placed in GERMANY now.");
+});
+
+test("the map passes on a tap on any other area, by the name that this table gave it", async () => {
+  const told = json("pages/axis_allies-economic-10-seat.json"), still = json("stills/axis_allies.json"), said = [];
+  const aim = {label: "Caucasus", say: "", areas: ["ukraine"], marked: [], tap: (key) => said.push(["tap", key]), stray: (name) => said.push(["stray", name])};
+  let at = null;
+  const Probe = (more) => { at = useWorld(more.page, more.board, still[BOARDS.theatre.shapes], false); return html`<svg ref=${at.view.svg} />` };
+  await Drawn.new(Probe, {page: page({state: told.state, aim}), board: {...told.state.board, names: {japan: "Nippon"}}});
+  for (const key of ["ukraine", "germany", "japan", null]) at.tap(key);
+  assert.deepEqual(said, [["tap", "ukraine"], ["stray", "Germany"], ["stray", "Nippon"]]);
+  assert.equal(at.chosen, null);
+});
+
+// ---------------------------------------------------------------- beside the map
+
+test("the list says how many areas a region has, and leads back to the map at its top and its end", async () => {
+  const told = json("pages/axis_allies-economic-10-seat.json"), still = json("stills/axis_allies.json"), {drawn, shapes} = BOARDS.theatre;
+  const shown = await Drawn.new(drawn, {page: page({state: told.state, words: told.state.words, still}), board: told.state.board, shapes: still[shapes]});
+  await shown.tap("List");
+  const europe = still[shapes].areas.filter((area) => area.in === "europe").length;
+  assert.ok(shown.all("summary").length > 4 && shown.can(`Europe ${europe} areas`));
+  await shown.tap("Back to the map");
+  await shown.tap("List");
+  await shown.tap("Map");
+  assert.ok(shown.can("List"));
+});
+
+test("a region shows that it unfolds, and a broad tablet has the list where the map was", () => {
+  const css = ["theatre", "world"].map((name) => readFileSync(new URL(`../../dashboards/parts/world/${name}.css`, import.meta.url), "utf8")).join("");
+  assert.match(css, /details > summary::before \{ content: "▸"/);
+  assert.match(css, /details\[open\] > summary::before \{ content: "▾"/);
+  assert.match(css, /\.tablet \.broad \.play \.world\.listed > \.tools \{ grid-area: 1 \/ 1; \}/);
+});
+
+test("the faces of dice come into view as soon as their number is chosen", async () => {
+  const block = {type: "throw", title: "Roll for weapons", dice: [1, 2], labels: ["1 die", "2 dice"], send: {do: "record", event: {faces: "$faces"}}, roll: null};
+  const drawn = await Drawn.new(OFFER_BLOCKS.throw, {page: page(), block});
+  await drawn.tap("2 dice");
+  const dice = () => drawn.all("div").find((one) => one.attributes["aria-label"] === "The dice");
+  assert.equal(dice().scrolls, 1);
+  await drawn.tap("3");
+  assert.equal(dice().scrolls, 1, "only when they appear");
+  const only = await Drawn.new(OFFER_BLOCKS.throw, {page: page(), block: {...block, dice: [1], labels: ["1 die"]}});
+  assert.equal(only.all("div").find((one) => one.attributes["aria-label"] === "The dice").scrolls, 0, "what was always there is not moved");
+});
+
+test("a phone says it in the line of what now, whatever that says in this step", async () => {
+  const {state} = json("pages/axis_allies-economic-10-seat.json"), still = json("stills/axis_allies.json");
+  sessionStorage.clear();
+  localStorage.setItem("boardside-introduced", '["*"]');
+  const Whole = (props) => html`<${LAYOUTS.phone} ...${props} />`, now = {...state.now, text: "The bomber can’t land any more."};
+  const entry = [march(["russia"], {names: {russia: "Russia", caucasus: "Caucasus", ukraine: "Ukraine SSR"}})];
+  const drawn = await Drawn.new(Whole, {state: {...state, now, entry}, still, send: () => {}}), line = () => drawn.all(".now-line")[0].children[0].textContent;
+  assert.equal(line(), "The bomber can’t land any more.");
+  await drawn.tap(drawn.all("button.chip").find((one) => one.textContent.startsWith("Russia")));
+  assert.equal(line(), "From Russia: tap where to.");
+  const japan = drawn.all("g.at").find((one) => one.dataset.area === "japan" || one.attributes["data-area"] === "japan");
+  await drawn.fire(japan, "keydown", {key: "Enter"});
+  assert.equal(line(), "Units in Russia can’t move to Japan now.");
+  assert.equal(drawn.all("section.bar").length, 0, "no card of the area");
+  drawn.gone();
+});
+
+test("while Boardside rolls on, the line says so instead of asking for hits", async () => {
+  const {state} = json("pages/axis_allies-battle.json"), still = json("stills/axis_allies.json");
+  sessionStorage.clear();
+  localStorage.setItem("boardside-introduced", '["*"]');
+  const Whole = (props) => html`<${LAYOUTS.phone} ...${props} />`;
+  const drawn = await Drawn.new(Whole, {state, still, send: () => {}}), line = () => drawn.all(".now-line")[0].children[0].textContent;
+  assert.match(line(), /Tap how many hit/);
+  await drawn.tap("Roll to the end");
+  assert.equal(line(), "Boardside is rolling. Tap “Stop rolling” to stop.");
+  await drawn.tap("Stop rolling");
+  assert.match(line(), /Tap how many hit/);
+  drawn.gone();
+});
