@@ -98,6 +98,7 @@ def main(given: Sequence[str] | None = None) -> int:
             {"do": "write", **slot, "event": event},
             {"do": "look", "typed": {"n": 1, "slot": POWER, "text": TYPED}},
             {"do": "lay", **slot},
+            {"do": "lay", **slot, "sure": True},
             {"do": "take_back", **slot},
         ):
             costs.setdefault(message["do"], []).append(tapped(play, message))

@@ -18,7 +18,7 @@ UNDER_WAY = 12
 
 
 def steps(house: House, stored: StoredGame, table: Table) -> list[Json]:
-    """Return the steps of the checklist with their ticks; none once the game is under way, or was when it was entered."""
+    """Return the steps of the checklist with their ticks; none if the game is under way, or was when it was entered."""
     begun = any(getattr(entry.event, "under_way", False) for entry in table.entries[:1])
     if begun or table.count(TABLE) > UNDER_WAY or table.view(TABLE).over:
         return []

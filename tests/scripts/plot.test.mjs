@@ -7,9 +7,11 @@ import {test} from "node:test";
 import {Drawn, page, pass} from "./page.mjs";
 await import("../../dashboards/play/screen.js");
 const {OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
+const {plotBill} = await import("../../dashboards/parts/world/plot_choice.js");
+const {plotInserted} = await import("../../dashboards/parts/world/plot_order.js");
 const {plotMoved} = await import("../../dashboards/parts/world/plot_lines.js");
 const {plotAll, plotCounted, PlotGroupForm} = await import("../../dashboards/parts/world/plot_group.js");
-const {plotArrows, plotComing, plotFar, plotGroup, plotOrder, plotSum, plotWorld} = await import("../../dashboards/parts/world/plot_labels.js");
+const {plotArrows, plotComing, plotFar, plotGroup, plotNeedsVia, plotOrder, plotSum, plotWorld} = await import("../../dashboards/parts/world/plot_labels.js");
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const told = read("pages/plotted_axis-book.json"), still = read("stills/plotted_axis.json");
@@ -75,11 +77,11 @@ async function book(more = {}, {open = true, of = {}} = {}) {
 
 test("a shut book shows nothing until somebody holds it, and shuts itself after a minute", async () => {
   const {drawn, table} = await book({book: [plotOrder("noop")]}, {open: false});
-  assert.ok(!drawn.text.includes("No action"));
+  assert.ok(!drawn.text.includes("NOOP"));
   await drawn.fire(drawn.control("Hold to read your orders"), "pointerdown");
-  assert.match(drawn.text, /1 No action/);
+  assert.match(drawn.text, /1 NOOP/);
   await drawn.fire(drawn.control("Hold to read your orders"), "pointerup");
-  assert.ok(!drawn.text.includes("No action"));
+  assert.ok(!drawn.text.includes("NOOP"));
   await drawn.tap("Seal");
   assert.deepEqual(table.sent, [[{do: "lay", box: "orders"}]]);
   await drawn.tap("Open book");
@@ -170,8 +172,8 @@ test("some of them, over an area on the way", async () => {
   assert.equal(at.drawn.can("Add order"), false);
   const more = at.drawn.all("button").find((one) => /^One .*tank.* more$/i.test(one.attributes["aria-label"] ?? ""));
   await at.drawn.tap(more);
+  await at.drawn.tap("Via Libya");
   const way = at.drawn.all("div[role=group]").find((one) => one.attributes["aria-label"] === "Via").all.filter((one) => one.localName === "button")[0];
-  await at.drawn.tap(way);
   assert.equal(way.getAttribute("aria-pressed"), "true");
   await at.drawn.tap("Add order");
   assert.deepEqual(at.orders(), [plotOrder("move", "algeria", {groups: [plotGroup("egypt", {units: {tank: 1}, via: "libya"})]})]);
@@ -210,9 +212,9 @@ test("a group of all units becomes one of counted units, and back", async () => 
 
 test("nothing is done is a line too, where the table allows it", async () => {
   const at = await book();
-  await at.drawn.tap("Nothing (NOOP)");
+  await at.drawn.tap("NOOP");
   assert.deepEqual(at.orders(), [plotOrder("noop")]);
-  assert.ok(!(await book({noop: false})).drawn.controls().includes("Nothing (NOOP)"));
+  assert.ok(!(await book({noop: false})).drawn.controls().includes("NOOP"));
 });
 
 test("builds are counted up and down in one line, and paid for", async () => {
@@ -268,6 +270,11 @@ test("lines are moved by keys and by their number, noted and deleted", async () 
   assert.equal(at.orders()[1].note, "by night");
   await at.drawn.tap("Delete");
   assert.deepEqual(at.orders().map((o) => o.kind), ["noop", "noop"]);
+  assert.match(at.drawn.text, /Round 2 deleted:/);
+  await at.drawn.tap("Undo delete");
+  assert.deepEqual(at.orders().map((o) => o.kind), ["noop", "move", "noop"]);
+  assert.equal(at.orders()[1].note, "by night");
+  assert.ok(!at.drawn.controls().includes("Undo delete"), "it is offered only until the next change");
 });
 
 test("a line is dragged to where the finger is", async () => {
@@ -299,16 +306,73 @@ test("typed lines are asked, and stand there until the table has read them", asy
   assert.equal(at.drawn.can("Add orders"), false);
   await at.drawn.type(field, "3i Egy -> Libya\nnonsense");
   await at.drawn.tap("Add orders");
-  const {n, slot, text} = at.table.sent.at(-1)[0].typed;
-  assert.deepEqual([slot, text], ["uk", "3i Egy -> Libya\nnonsense"]);
+  const {n, slot, text, lines} = at.table.sent.at(-1)[0].typed;
+  assert.deepEqual([slot, text, lines], ["uk", "3i Egy -> Libya\nnonsense", 0]);
   const order = plotOrder("move", "libya");
-  const answer = (more) => ({...at.table, state: {...told.state, looked: {typed: {n, slot: "uk", orders: [order], left: ["nonsense"], says: ["“nonsense” is no order."], ...more}}}});
+  const answer = (more) => ({...at.table, state: {...told.state, looked: {typed: {n, slot: "uk", orders: [order], rounds: [null], left: ["nonsense"], says: ["“nonsense” is no order."], ...more}}}});
   await at.drawn.again({page: answer({n: n + 1})});
   assert.equal(at.table.sent.length, 1, "an answer to something else");
   await at.drawn.again({page: answer({})});
   assert.deepEqual(at.orders(), [order]);
   assert.equal(at.drawn.all("textarea")[0].value, "nonsense");
   assert.match(at.drawn.text, /“nonsense” is no order\./);
+});
+
+test("typed lines go to the rounds that were typed, the others to the end", () => {
+  assert.deepEqual(plotInserted(["a", "b", "c"], {orders: ["1", "2", "x"], rounds: [1, 2, null]}), ["1", "2", "a", "b", "c", "x"]);
+  assert.deepEqual(plotInserted(["a"], {orders: ["2"], rounds: [2]}), ["a", "2"]);
+});
+
+test("the way is asked first where an order without it would break a rule", async () => {
+  const [egypt] = BOOK.sources;
+  assert.deepEqual([plotNeedsVia(egypt, "algeria", ["tank"]), plotNeedsVia(egypt, "algeria", ["infantry"]), plotNeedsVia(egypt, "libya", ["tank"]), plotNeedsVia(undefined, "libya", ["tank"])], [true, false, false, false]);
+  const at = await book();
+  at.aims.at(-1).tap("algeria");
+  await pass(1);
+  at.aims.at(-1).tap("egypt");
+  await pass(1);
+  const all = () => at.drawn.all("button").filter((one) => one.textContent.startsWith("All:"));
+  assert.equal(all().length, 0);
+  await at.drawn.tap("Via Libya");
+  await at.drawn.tap(all()[0]);
+  assert.deepEqual(at.orders(), [plotOrder("move", "algeria", {groups: [plotGroup("egypt", {all: true, units: {tank: 1}, via: "libya"})]})]);
+});
+
+test("a transport loads where it is: its own coasts alone, and not without cargo", async () => {
+  const zone = source("sz_north_sea", {transport: 1}, {transport: {sz_north_sea: 0, sz_baltic: 1}}, {loads: ["united_kingdom", "germany"]});
+  const at = await book({sources: [zone, source("united_kingdom", {infantry: 2}, {}), source("germany", {infantry: 2}, {})]});
+  at.aims.at(-1).tap("sz_north_sea");
+  await pass(1);
+  assert.match(at.drawn.text, /loads there without moving/);
+  at.aims.at(-1).tap("sz_north_sea");
+  await pass(1);
+  assert.match(at.drawn.text, /: load without moving/);
+  assert.equal(at.drawn.all("button").filter((one) => one.textContent.startsWith("All:")).length, 0);
+  assert.equal(at.drawn.can("Add order"), false, "nothing is loaded");
+  const coasts = at.drawn.all("div[role=group]").map((one) => one.attributes["aria-label"]);
+  assert.ok(coasts.includes("United Kingdom") && !coasts.includes("Germany"));
+  const more = at.drawn.all("button").filter((one) => /^One .*infantry.* more$/i.test(one.attributes["aria-label"] ?? "")).at(-1);
+  await at.drawn.tap(more);
+  await at.drawn.tap("Add order");
+  const load = [{units: {infantry: 1}, source: "united_kingdom"}];
+  assert.deepEqual(at.orders(), [plotOrder("move", "sz_north_sea", {groups: [plotGroup("sz_north_sea", {units: {transport: 1}, load})]})]);
+});
+
+test("a part of a build begins with what can be paid, and says its total", async () => {
+  const row = (unit, price, meant, most, now) => ({unit, label: unit, price, meant, most, now, why: ""});
+  const block = {type: "builds", title: "Build in Japan", rows: [row("infantry", 3, 6, 6, 6), row("fighter", 12, 1, 1, 0)], hand: 27, room: 6, verb: "Build in Japan",
+    says: "Units left out are given up.", send: {do: "record", event: {kind: "FinallyBuilt", units: {}}}};
+  const bill = (chosen, more = {}) => { const {cost, short, full, empty} = plotBill({...block, ...more}, chosen); return [cost, short, full, empty] };
+  assert.deepEqual([bill({}), bill({fighter: 1}), bill({infantry: 5, fighter: 1}), bill({infantry: 0})], [[18, 0, false, false], [30, 3, true, false], [27, 0, false, false], [0, 0, false, true]]);
+  assert.deepEqual(bill({fighter: 1}, {room: null}), [30, 3, false, false]);
+  const table = page({state: told.state, still, words: told.state.words}), drawn = await Drawn.new(OFFER_BLOCKS.builds, {page: table, block});
+  assert.match(drawn.text, /18 of 27 IPCs/);
+  await drawn.tap("One fighter more");
+  assert.match(drawn.text, /30 of 27 IPCs · 3 short · only 6 can be placed here/);
+  assert.equal(drawn.can("Build in Japan"), false);
+  await drawn.tap("One infantry less");
+  await drawn.tap("Build in Japan");
+  assert.deepEqual(table.sent.at(-1)[0].event, {kind: "FinallyBuilt", units: {infantry: 5, fighter: 1}});
 });
 
 test("of several books one is shown, and another country's by a tap", async () => {
@@ -322,12 +386,12 @@ test("of several books one is shown, and another country's by a tap", async () =
 
 test("what was written stays until the table has it, and goes with a word of the table", async () => {
   const at = await book();
-  await at.drawn.tap("Nothing (NOOP)");
-  assert.match(at.drawn.text, /No action/);
+  await at.drawn.tap("NOOP");
+  assert.match(at.drawn.text, /1 ≡ ?NOOP/);
   await at.drawn.again();
-  assert.match(at.drawn.text, /No action/, "an answer is on its way");
+  assert.match(at.drawn.text, /1 ≡ ?NOOP/, "an answer is on its way");
   await at.drawn.again({page: {...at.table, state: {...told.state, toast: {id: "refused", text: "No."}}}});
-  assert.ok(!at.drawn.text.includes("No action"), "it was refused");
+  assert.doesNotMatch(at.drawn.text, /1 ≡ ?NOOP/, "it was refused");
 });
 
 test("how many of an area have orders already is said", async () => {
@@ -370,7 +434,7 @@ test("what the table found of a book is shown while the book is as the table has
   const found = {findings: [{id: "ships", level: "illegal", lines: [], rules: [], text: "Too many ships."}]};
   const at = await book(found);
   assert.match(at.drawn.text, /Too many ships\./);
-  await at.drawn.tap("Nothing (NOOP)");
+  await at.drawn.tap("NOOP");
   assert.doesNotMatch(at.drawn.text, /Too many ships\./, "it was said of another book");
   await at.saved();
   assert.match(at.drawn.text, /Too many ships\./);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NotRequired, get_origin, get_type_hints
 
+from dashboards.games.plotted_axis import builds as plotted
 from dashboards.parts.cards import blocks as cards
 from dashboards.parts.common import blocks as common
 from dashboards.parts.market import blocks as market
@@ -47,6 +48,7 @@ BLOCKS: dict[str, Any] = {
     "names": theatre.Names,
     "dictated": theatre.Dictated,
     "lots": theatre.Lots,
+    "builds": plotted.Builds,
     "clash": theatre.ClashBlock,
     "throw": theatre.Handful,
     "march": theatre.MovesBlock,

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from assistant.core.codec import event_to
+from assistant.core.event import TABLE
 from assistant.core.seating import Seated
 from assistant.games import GAMES
+from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.table.table import Table
+from dashboards.games.plotted_axis.pages import ready
 from dashboards.play.page import Play
+from tests.ui import plotted_table
 
 GAME = GAMES["plotted_axis"]
 
@@ -59,3 +65,30 @@ def test_a_country_on_paper_says_that_it_has_no_line_left(page: Play) -> None:
     (done,) = (tap for tap in taps if "has no lines left" in tap["label"])
     page.hear(done["send"])
     assert dictated(page)["slot"] == "ger"
+
+
+@pytest.mark.rule("PAA-SET-04", "PAA-EXE-05")
+def test_a_country_on_paper_among_sealed_books_leads_to_the_form_and_to_no_dead_end() -> None:
+    table = plotted_table.table_of(paper=("carla",))
+    screen = Play(table, TABLE, "table")
+    for power in ("ussr", "ger", "jpn", "usa"):
+        table.boxes.submit(plotted_table.box(table), power, OrdersPlotted(by=power))
+    for _ in range(3):
+        (box,) = (block for block in screen.state()["entry"] if block["type"] == "box" and block["reveal"])
+        screen.hear(box["reveal"]["send"])
+    state: Any = table.view(TABLE)
+    assert (state.step, state.power) == ("execution", "uk")
+    shown = screen.state()
+    assert not any(block.get("reveal") for block in shown["entry"])
+    assert shown["now"]["text"] == "Round 1: enter the United Kingdom's line from its paper."
+    block = dictated(screen)
+    order = event_to(OrdersPlotted(by="", orders=(plotted_table.move("norway", "united_kingdom"),)))["orders"][0]
+    screen.hear({**block["send"], "event": {**block["send"]["event"], "order": order}})
+    assert table.view(TABLE).now is not None  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("PAA-SET-04", "PAA-INF-11")
+def test_books_are_opened_at_the_end_even_where_the_last_country_plots_on_paper(page: Play) -> None:
+    state: Any = page.table.view("table")
+    assert not ready(state)
+    assert ready(replace(state, step="final_build"))

@@ -13,6 +13,7 @@ from assistant.core.event import TABLE
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.table.table import Table
+from dashboards.games.plotted_axis.plotting import ALL, SEALED
 from dashboards.play.page import Play
 from tests.ui.block_types import of_entry
 from tests.ui.plotted_table import OF, SEATS, books, box, draft, move, plotting, table_of, written
@@ -56,7 +57,10 @@ def test_a_book_holds_its_lines_and_what_the_checks_say_of_each() -> None:
     assert [line["to"] for line in book["book"]] == ["caucasus", "japan"]
     assert book["book"] == list(written("ger", *ben_orders(ben))["orders"])
     (far,) = (f for f in book["findings"] if f["lines"] == [2])
-    assert (far["level"], "out of reach" in far["text"]) == ("illegal", True)
+    assert (far["level"], far["text"]) == (
+        "illegal",
+        "Japan is across the sea from Germany: infantry need a transport.",
+    )
     assert state["toast"] is None
     assert state["sheet"] is None
 
@@ -165,6 +169,19 @@ def test_who_is_taken_on_board_can_land_in_a_later_line() -> None:
     assert east["aboard"] == "from transport"
 
 
+@pytest.mark.rule("PAA-TRN-04")
+def test_a_transport_can_load_without_moving_where_units_wait_on_a_coast() -> None:
+    carla = Play(table_of(), "carla")
+    at = next(s for s in books(carla)["uk"]["sources"] if s["at"] == "sz_north_sea")
+    assert at["to"]["transport"]["sz_north_sea"] == 0
+    assert "sz_north_sea" not in at["to"].get("battleship", {})
+    table = table_of(
+        units={"united_kingdom/uk/infantry": 0, "united_kingdom/uk/tank": 0, "united_kingdom/uk/aa_gun": 0}
+    )
+    bare = next(s for s in books(Play(table, "carla"))["uk"]["sources"] if s["at"] == "sz_north_sea")
+    assert "sz_north_sea" not in bare["to"]["transport"]
+
+
 # ---------------------------------------------------------------- typed lines
 
 
@@ -187,8 +204,29 @@ def test_typed_lines_become_orders_in_their_rounds_and_what_is_not_understood_st
 @pytest.mark.rule("PAA-CHK-01")
 def test_typed_numbers_that_leave_one_out_are_told() -> None:
     ben = Play(table_of(), "ben")
-    assert len(typed(ben, "1: noop\n3: noop")["says"]) == 1
-    assert typed(ben, "1: noop\n2: noop")["says"] == []
+    found = typed(ben, "1: noop\n3: noop\n3i Ukr -> Cau", lines=0)
+    assert found["says"] == ["Round 2 has no line: number the lines from 1 to 2, without a gap."]
+    assert found["left"] == ["1: noop", "3: noop"], "they stay typed; nothing of them is dropped"
+    assert (len(found["orders"]), found["rounds"]) == (1, [None])
+    assert typed(ben, "1: noop\n1: noop", lines=0)["left"] == ["1: noop", "1: noop"]
+    assert typed(ben, "1: noop\n2: noop", lines=0)["says"] == []
+    assert typed(ben, "7: noop")["says"] == [], "a line from paper is read in its own round"
+
+
+@pytest.mark.rule("PAA-PLT-06", "PAA-CHK-01")
+def test_typed_numbers_are_the_rounds_at_which_lines_are_inserted() -> None:
+    ben = Play(table_of(), "ben")
+    found = typed(ben, "3i Ukr -> Cau\n2: build Germany 6t\n1: noop", lines=3)
+    assert [(order["kind"], number) for order, number in zip(found["orders"], found["rounds"], strict=True)] == [
+        ("noop", 1),
+        ("build", 2),
+        ("move", None),
+    ]
+    assert (found["left"], found["says"]) == ([], [])
+    assert typed(ben, "4: noop", lines=3)["rounds"] == [4]
+    far = typed(ben, "7: noop", lines=3)
+    assert far["says"] == ["Rounds 4, 5 and 6 have no lines: number the lines from 1 to 4, without a gap."]
+    assert far["left"] == ["7: noop"]
 
 
 @pytest.mark.parametrize("asked", [None, 7, [], {}, {"text": 5}, {"text": "->"}, {"text": "(" * 5000}])
@@ -247,7 +285,62 @@ def test_who_plots_on_paper_has_no_book_here() -> None:
     table = table_of(paper=("ben",))
     assert "ger" not in books(Play(table, "anna"))
     assert not books(Play(table, TABLE, "table"))
-    assert "0 of 4 sealed" in Play(table, TABLE, "tv").state()["status"]["say"]
+    says = Play(table, TABLE, "tv").state()["status"]["say"]
+    assert says.startswith("Germany plots on paper · 0 of 4 sealed. Waiting for ")
+
+
+# ---------------------------------------------------------------- sealing
+
+
+def lay(play: Play, power: str, **more: Any) -> dict[str, Any]:
+    play.hear({**books(play)[power]["seal"]["send"], **more})
+    return dict(play.state())
+
+
+@pytest.mark.rule("PAA-CHK-03", "PAA-INV-01", "PAA-INF-02")
+def test_a_book_that_breaks_a_rule_of_plotting_is_asked_about_once() -> None:
+    table = table_of()
+    ben, pages = Play(table, "ben"), others(table, "ben")
+    draft(ben, "ger", move("caucasus", "ukraine", {"infantry": 1}), move("caucasus", "ukraine", {"infantry": 1}))
+    before = [silent(page) for page in pages]
+    sheet = lay(ben, "ger")["sheet"]
+    (notice,) = sheet["notices"]
+    assert notice["text"] == "Germany's book breaks a rule of plotting. Open it to put it right, or seal it."
+    assert [silent(page) for page in pages] == before
+    assert "ger" in (table.boxes.waiting(box(table)) or ())
+    ben.hear(sheet["send"])
+    assert "ger" not in (table.boxes.waiting(box(table)) or ())
+
+
+@pytest.mark.rule("PAA-SEQ-03", "PAA-CHK-11")
+def test_an_empty_book_is_asked_about_and_an_impossible_order_is_not() -> None:
+    table = table_of()
+    ben, anna = Play(table, "ben"), Play(table, "anna")
+    (notice,) = lay(ben, "ger")["sheet"]["notices"]
+    assert notice["text"] == "Germany's book is empty: its units would only defend this turn."
+    draft(anna, "ussr", move("japan", "russia", {"infantry": 1}))
+    assert lay(anna, "ussr")["sheet"] is None
+    assert "ussr" not in (table.boxes.waiting(box(table)) or ())
+
+
+@pytest.mark.rule("PAA-AMB-42")
+def test_a_book_cannot_be_reopened_once_all_are_sealed() -> None:
+    table = table_of()
+    ben = Play(table, "ben")
+    seal(table, "ger")
+    assert (books(ben)["ger"]["note"], bool(books(ben)["ger"]["back"])) == (SEALED, True)
+    seal(table, "ussr", "uk", "jpn", "usa")
+    assert (books(ben)["ger"]["note"], books(ben)["ger"]["back"]) == (ALL, None)
+    table.boxes.reveal(box(table), TABLE)
+    table.undo()
+    back = books(ben)["ger"]["back"]
+    ben.hear(back["send"])
+    assert "ger" in (table.boxes.waiting(box(table)) or ()), "after an undo, it can be put right"
+
+
+def test_the_line_of_now_does_not_tell_to_open_an_open_book() -> None:
+    ben = Play(table_of(), "ben")
+    assert ben.state()["now"]["text"] == "Write Germany's orders, then seal them."
 
 
 def test_a_country_that_nobody_plays_is_sealed_on_the_shared_screen() -> None:

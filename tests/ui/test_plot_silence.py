@@ -70,6 +70,8 @@ class Plotting(Evening):
         more: dict[str, Any] = {"slot": power} if power else {}
         if do == "write":
             more["id"] = f"draft {next(self.drafts)}"
+        if do == "lay":
+            more["sure"] = True  # an empty book, or one that breaks a rule, is asked about on its own page first
         if do in ("lay", "write"):
             more["event"] = json.loads(json.dumps(event_to(p.OrdersPlotted(by=power, orders=book))))
         return await self.tap(who, do, box=KEY, **more)

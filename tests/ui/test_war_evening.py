@@ -1,4 +1,4 @@
-"""What players stumbled over in an evening of Axis & Allies: gold buttons, who is asked, dice, the end."""
+"""Flaws that players found in an evening of Axis & Allies: gold buttons, who is asked, dice, the end."""
 
 from __future__ import annotations
 

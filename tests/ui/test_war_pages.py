@@ -21,6 +21,7 @@ from tests.axis_positions import Front
 from tests.stories.record_today import FOLDER
 from tests.ui import map_labels, plotted_table
 from tests.ui import war_table as war
+from tests.ui.block_types import of_entry
 from tests.ui.war_table import blocks, buttons, move, tapped
 
 UKRAINE = move("ukraine", "karelia", {"infantry": 3, "tank": 1})
@@ -117,8 +118,8 @@ def test_the_next_line_is_one_tap_and_not_before_the_last_is_done() -> None:
 
 def test_a_build_is_built_whole_with_one_tap_or_in_part() -> None:
     table = line(Order(kind="build", to="russia", units={"infantry": 4, "tank": 2}))
-    (lots,) = blocks(Play(table, "anna", "seat"), "lots")
-    assert [(lot["unit"], lot["most"]) for lot in lots["lots"]] == [("infantry", 4), ("tank", 2)]
+    (part,) = blocks(Play(table, "anna", "seat"), "builds")
+    assert [(row["unit"], row["most"], row["now"]) for row in part["rows"]] == [("infantry", 4, 4), ("tank", 2, 2)]
     tapped(Play(table, "anna", "seat"), "Build 4 infantry and 2 tanks")
     assert war.state(table).ipcs["ussr"] == 24 - 22
 
@@ -130,7 +131,60 @@ def test_a_build_whose_factory_is_lost_says_why_and_is_left_for_later_with_the_g
     assert told_now(table) == ("Tap “Build later or not at all”.", ["Build later or not at all"])
     titles = [block["title"] for block in blocks(Play(table, "anna", "seat"), "taps")]
     assert any(title.startswith("It cannot be built: ") for title in titles)
-    assert not blocks(Play(table, "anna", "seat"), "lots")
+    assert not blocks(Play(table, "anna", "seat"), "builds")
+
+
+@pytest.mark.rule("PAA-BLD-04")
+def test_a_lost_factory_is_the_reason_before_the_money() -> None:
+    table = line(Order(kind="build", to="karelia", units={"infantry": 9}))
+    table.record(a.ControlSet(at="karelia", of="ger"), TABLE)
+    titles = [block["title"] for block in blocks(Play(table, "anna", "seat"), "taps")]
+    (reason,) = (title for title in titles if title.startswith("It cannot be built: "))
+    assert "IPC" not in reason
+    assert "Karelia" in reason
+
+
+@pytest.mark.rule("PAA-XBL-02")
+def test_a_build_that_cannot_be_paid_whole_says_what_is_missing_and_begins_with_the_rest() -> None:
+    table = line(Order(kind="build", to="russia", units={"fighter": 2, "infantry": 6}))
+    play = Play(table, "anna", "seat")
+    assert "Build 6 infantry" in buttons(play)
+    titles = [block["title"] for block in blocks(play, "taps")]
+    assert "Without 2 fighters: 6 infantry and 2 fighters would cost 42 IPCs, but the USSR has 24." in titles
+    (part,) = blocks(play, "builds")
+    assert [(row["unit"], row["most"], row["now"]) for row in part["rows"]] == [("fighter", 2, 0), ("infantry", 6, 6)]
+    assert (part["hand"], part["says"]) == (24, "Units left out can be built at the end of the turn.")
+    play.hear(put(part["send"]) | {"event": {**part["send"]["event"], "units": {"fighter": 1, "infantry": 4}}})
+    assert last(table) == e.BuildCarriedOut(by="ussr", units={"fighter": 1, "infantry": 4})
+
+
+@pytest.mark.rule("PAA-FIN-03", "PAA-AMB-28")
+def test_the_final_build_lets_its_player_choose_what_is_left_out() -> None:
+    table = line(Order(kind="build", to="russia", units={"infantry": 6, "fighter": 1}))
+    table.record(a.MoneySet(of="ussr", count=27), TABLE)
+    play = Play(table, "anna", "seat")
+    tapped(play, "Build later or not at all")
+    while war.state(table).step == "execution":
+        (box,) = blocks(play, "box")
+        play.hear(box["reveal"]["send"])
+    assert war.state(table).step == "final_build"
+    part, elsewhere = blocks(play, "builds")
+    assert not list(of_entry([part, elsewhere]))
+    assert (part["title"], "fold" in part, elsewhere["fold"]) == ("Build in Russia", False, "In Karelia SSR instead")
+    assert [(row["unit"], row["price"], row["most"], row["now"]) for row in part["rows"]] == [
+        ("infantry", 3, 6, 6),
+        ("fighter", 12, 1, 0),
+    ]
+    assert part["says"] == "Units left out are given up."
+    assert part["why"] == "6 infantry and 1 fighter would cost 30 IPCs, but the USSR has 27."
+    assert play.state()["now"]["text"] == "Choose what to build in Russia."
+    assert "Build 6 infantry in Russia" not in buttons(play), "no gold button takes the choice away"
+    play.hear({**part["send"], "event": {**part["send"]["event"], "units": {"infantry": 5, "fighter": 1}}})
+    assert play.state()["sheet"] is None
+    event = next(line for line in table.account(TABLE)[::-1] if isinstance(line.event, e.FinallyBuilt))
+    assert event.text.startswith(
+        "The USSR builds 5 infantry and 1 fighter in Russia in the final build. 1 infantry is given up."
+    )
 
 
 def test_aircraft_of_a_line_land_in_reach_with_one_tap() -> None:
@@ -457,3 +511,15 @@ def test_a_battle_says_how_many_are_fought_and_which_are_next() -> None:
         if number > 251:
             break
     assert any(0 < fought < total for _, fought, total in said), "battles of a turn are counted"
+
+
+@pytest.mark.rule("PAA-AMB-35", "AA-WPN-05")
+@pytest.mark.parametrize("reading", ["any_own_round", "plotted"])
+@pytest.mark.parametrize("dice", ["typed", "rolled"])
+def test_rockets_can_be_fired_however_dice_are_rolled(reading: str, dice: str) -> None:
+    table = war.plotted(options={"PAA-AMB-35": reading}, dice=dice)
+    table.record(a.WeaponSet(of="ussr", weapon="rockets"), TABLE)
+    table = war.revealed(war.sealed(table, {"ussr": [Order(kind="rockets", to="germany")]}), 1 + (reading == "plotted"))
+    entry = Play(table, "anna", "seat").state()["entry"]
+    titles = [str(block.get("fold") or block.get("title")) for block in entry]
+    assert any(title.startswith("Fire rockets") for title in titles), titles

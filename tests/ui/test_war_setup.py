@@ -9,6 +9,7 @@ import pytest
 from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.axis_allies.setup import seats_for
+from dashboards.games.plotted_axis.setup import SETUP
 from dashboards.lobby import laying as setup
 from tests.ui.conftest import laid
 
@@ -24,6 +25,13 @@ def test_countries_are_shared_as_usual_and_otherwise_as_the_table_says(game: str
     other: Any = setup.started(laid(*NAMES, game=game, seat_jpn=1, economic=False))
     assert other.seats == {**usual.seats, "jpn": "anna"}
     assert (usual.economic, other.economic) == (True, False)
+
+
+def test_income_is_checked_at_the_end_of_the_common_turn() -> None:
+    (asked,) = (
+        block for block in SETUP.questions(laid(*NAMES, game="plotted_axis")) if block.get("field") == "economic"
+    )
+    assert asked["options"][0]["about"] == "As in the rules: checked at the end of each turn, after income."
 
 
 def test_the_minutes_and_noops_are_those_of_the_form() -> None:

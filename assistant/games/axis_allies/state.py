@@ -306,7 +306,7 @@ class AxisAllies(State):
     # ------------------------------------------------------------------ where a variant differs
 
     cycle: ClassVar[str] = "round"
-    """What ends when victory is checked (AA-VIC-01, PAA-TRN-01)."""
+    """The word for what is over when victory is checked (AA-VIC-01, AA-VIC-03)."""
 
     ride_counts: ClassVar[bool] = False
     """Whether areas travelled on a carrier count for the fighter's range (AA-CAR-02, PAA-CAR-02)."""

@@ -12,7 +12,8 @@ from assistant.games.axis_allies.board import AIR, FIGHTER, SHIPS
 from assistant.games.axis_allies.moving import Arrived, able
 from assistant.games.axis_allies.sayings import plural, unit, units, upper
 from assistant.games.plotted_axis import events as e
-from assistant.games.plotted_axis.building import why_not, zone_of, zones
+from assistant.games.plotted_axis.building import given_up, why_not, zone_of, zones
+from assistant.games.plotted_axis.checking import findings
 from assistant.games.plotted_axis.executing import joins, met_aboard
 from assistant.games.plotted_axis.groups import meant, on_way, origin, way
 from assistant.games.plotted_axis.journeys import ships_first
@@ -60,6 +61,22 @@ def _ended(event: e.StepEnded, state: Plotted) -> Checks:
     yield from _whose(state, event.by, "PAA-FIN-05" if state.step == "final_build" else "PAA-WPN-01")
     if state.step == "execution":
         yield illegal("The rounds end automatically once no country has a line left.", "PAA-EXE-03")
+
+
+def _plotted(event: e.OrdersPlotted, state: Plotted) -> Checks:
+    """Ask once about a book that is empty or breaks a rule of plotting; others are sealed as they are (PAA-INV-01).
+
+    Only the number of findings is said: a phone on the table must not show what the closed book says.
+    """
+    broken = [found for found in findings(state, event.by, event.orders) if found.level == "never"]
+    if broken:
+        rules = dict.fromkeys(rule for found in broken for rule in found.rules)
+        many = "a rule of plotting" if len(broken) == 1 else f"the rules of plotting in {len(broken)} places"
+        text = f"{upper(state.the(event.by))}'s book breaks {many}. Open it to put it right, or seal it."
+        yield illegal(text, *rules)
+    elif not event.orders:
+        text = f"{upper(state.the(event.by))}'s book is empty: its units would only defend this turn."
+        yield odd(text, "PAA-SEQ-03", "PAA-PLT-11")
 
 
 def _begun(event: e.ExecutionBegun, state: Plotted) -> Checks:
@@ -246,6 +263,10 @@ def _finally(event: e.FinallyBuilt, state: Plotted) -> Checks:
         yield illegal(f"Left out: {units(have)}. Nothing else can be built now.", "PAA-FIN-04")
     zone = event.zone or next(iter(zones(state, event.by, event.at)), "")
     yield from why_not(state, event.by, event.at, event.units, zone, final=True)
+    if lost := given_up(state, rests[event.rest], event.units):
+        verb = "is" if sum(lost.values()) == 1 else "are"
+        text = f"One factory takes all that is left of a build, so {units(lost)} {verb} given up."
+        yield hint(text, "PAA-AMB-28", "PAA-FIN-03")
 
 
 def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
@@ -312,6 +333,7 @@ PLOTTED: CheckTable = {
     base.AircraftLanded: (axis.landing, _landed),
     base.BattleBegun: (*axis.BATTLES[base.BattleBegun], _battle),
     e.BookShared: (_sharing,),
+    e.OrdersPlotted: (_plotted,),
     e.StepEnded: (_ended,),
     e.ExecutionBegun: (_begun,),
     e.OrderRevealed: (_revealed, _noted),

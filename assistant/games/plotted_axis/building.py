@@ -33,13 +33,12 @@ def zones(state: Plotted, power: str, at: str, *, wish: str | None = None) -> tu
 def why_not(
     state: Plotted, power: str, at: str, counts: Mapping[str, int], zone: str, *, final: bool = False
 ) -> Iterator[Notice]:
-    """Yield what prevents building these units there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33)."""
+    """Yield what prevents building these units there now (PAA-BLD-03, -08, -09, PAA-XBL-02, PAA-AMB-33).
+
+    Money comes last: for a factory that is lost, fewer units would not help.
+    """
     if not final and not within_purse(state, power):
         yield illegal("The plotted builds cost more than the country had when plotting began.", "PAA-AMB-27")
-    cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
-    if cost > have:
-        text = f"{units(counts)} would cost {ipcs(cost)}, but {state.the(power)} has {have}."
-        yield illegal(text, "PAA-XBL-02", "PAA-FIN-03")
     for kind, count in counts.items():
         place = site(state, kind, at, zone)
         if kind in SHIPS and zone not in state.world.neighbours(at):
@@ -55,6 +54,10 @@ def why_not(
         yield illegal(f"The factory in {state.area(at)} can place only {limit} per turn.", "AA-IC-03", "PAA-BLD-03")
     if final:
         yield from _not_final(state, power, at, counts)
+    cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
+    if cost > have:
+        text = f"{units(counts)} would cost {ipcs(cost)}, but {state.the(power)} has {have}."
+        yield illegal(text, "PAA-XBL-02", "PAA-FIN-03")
 
 
 def _not_final(state: Plotted, power: str, at: str, counts: Mapping[str, int]) -> Iterator[Notice]:
@@ -130,6 +133,13 @@ def left_out(state: P, power: str, at: str, plotted: Mapping[str, int], placed: 
     if not rest:
         return state
     return replace(state, rests={**state.rests, power: (*state.rests.get(power, ()), Rest(at, rest))})
+
+
+def given_up(state: Plotted, rest: Rest, counts: Mapping[str, int]) -> dict[str, int]:
+    """Return the units that are lost if only these of the rest are built: one factory takes all (PAA-AMB-28)."""
+    if chosen(state, "PAA-AMB-28") == "free" or not any(counts.values()):
+        return {}
+    return {kind: count - counts.get(kind, 0) for kind, count in rest.units if count > counts.get(kind, 0)}
 
 
 def taken_from(state: P, power: str, number: int, counts: Mapping[str, int]) -> P:

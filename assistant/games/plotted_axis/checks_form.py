@@ -21,8 +21,10 @@ def numbering(rounds: Sequence[int]) -> Iterator[Finding]:
         yield finding(2, f"Two lines have round {number}: each line needs its own round.", number)
     if set(rounds) != set(range(1, len(rounds) + 1)) and (not double or set(rounds) != set(range(1, max(rounds) + 1))):
         missing = sorted(set(range(1, max(rounds) + 1)) - set(rounds))
-        gap = f"Round {listed(map(str, missing))} has no line" if missing else f"Round {min(rounds)} is before round 1"
-        yield finding(1, f"{gap}: number the rounds from 1 to {len(rounds)}, using each number once.")
+        empty = "Round {} has no line" if len(missing) == 1 else "Rounds {} have no lines"
+        gap = empty.format(listed(map(str, missing))) if missing else f"Round {min(rounds)} is before round 1"
+        much = f"number the lines from 1 to {len(rounds)}, without a gap" if len(rounds) > 1 else "the first line is 1"
+        yield finding(1, f"{gap}: {much}.")
 
 
 def destinations(plan: BookPlan) -> Iterator[Finding]:

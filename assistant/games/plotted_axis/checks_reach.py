@@ -10,7 +10,7 @@ from assistant.games.axis_allies.board import AA_GUN, AIR, LAND, SHIPS
 from assistant.games.axis_allies.sayings import plural, unit, upper
 from assistant.games.plotted_axis.checks_finding import Finding, finding
 from assistant.games.plotted_axis.checks_plan import Boarding, BookPlan, Part
-from assistant.games.plotted_axis.checks_ways import between, far, steps
+from assistant.games.plotted_axis.checks_ways import between, far, overseas, steps
 from assistant.kit.phrasing import listed
 
 
@@ -49,15 +49,21 @@ def _travelled(plan: BookPlan, part: Part, most: int) -> str:
             return f"{area(group.via)} is not next to both {area(group.source)} and {area(part.to)}."
         return ""
     length = steps(group.source, part.to, {part.kind})
+    if overseas(part.kind, group.source, part.to):
+        return f"{area(part.to)} is across the sea from {area(group.source)}: {_many(part.kind)} need a transport."
     if length is None or length > most:
         return f"{area(part.to)} is out of reach from {area(group.source)}: {_moves(part.kind, most)}."
     return ""
 
 
 def _moves(kind: str, most: int) -> str:
-    many = unit(kind, 2)[2:]
+    many = _many(kind)
     verb = "moves" if kind == "infantry" else "move"
     return f"{many} {verb} {most} {'area' if most == 1 else 'areas'}" if most else f"{many} do not move"
+
+
+def _many(kind: str) -> str:
+    return unit(kind, 2)[2:]
 
 
 def _stays(plan: BookPlan, part: Part) -> str:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from assistant.content.house_rules import chosen
 from assistant.content.maps import axis_world
 from assistant.games.axis_allies import board, reach
-from assistant.games.axis_allies.board import CARRIER, SHIPS
+from assistant.games.axis_allies.board import CARRIER, LAND, SHIPS
 from assistant.games.axis_allies.state import AxisAllies
 
 NOWHERE: frozenset[str] = frozenset()
@@ -50,6 +50,19 @@ def steps(source: str, to: str, kinds: Collection[str]) -> int | None:
         return 1
     walks = ships or source not in world.seas
     return 2 if walks and between(source, to, ships) else None
+
+
+@lru_cache(maxsize=4096)
+def overseas(kind: str, source: str, to: str) -> bool:
+    """Return whether a land unit ashore could get there only on a ship, however far it may move."""
+    seas = axis_world().seas
+    if kind not in LAND or source == to or source in seas or to in seas:
+        return False
+    seen, edge = {source}, [source]
+    while edge:
+        edge = [b for a in edge for b in axis_world().neighbours(a) if b not in seas and b not in seen]
+        seen.update(edge)
+    return to not in seen
 
 
 def near(source: str, most: int, shut: frozenset[str]) -> Mapping[str, int]:

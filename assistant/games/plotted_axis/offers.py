@@ -186,7 +186,7 @@ def _final(state: Plotted) -> Iterator[Offer]:
     for number, rest in enumerate(state.rests.get(by, ())):
         counts = dict(rest.units)
         plants = (*board.powers()[by].factories, *([rest.at] if FACTORY in counts else []))
-        for at in dict.fromkeys(plants):
+        for at in sorted(dict.fromkeys(plants), key=lambda at: at != rest.at):  # where it was plotted comes first
             yield from _final_at(state, number, at, counts)
     yield _over(state, f"{state.power_name(by)}: finish {STEPS['final_build'].lower()}", expected=True)
 

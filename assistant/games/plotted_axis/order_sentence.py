@@ -1,4 +1,4 @@
-"""An order as one sentence for the reveal."""
+"""An order as one sentence: for a book that is read, for the reveal, and above the buttons that carry it out."""
 
 from __future__ import annotations
 
@@ -14,21 +14,29 @@ def sentence(state: AxisAllies, order: Order, power: str, number: int = 0) -> st
     who = state.the(power)
     text = f"Round {number}: {who}" if number else upper(who)
     note = f" Note: {order.note.rstrip('.')}." if order.note else ""
+    return f"{text} {said(state, order, power)}{note}"
+
+
+def said(state: AxisAllies, order: Order, power: str = "") -> str:
+    """Return a line as the rest of a sentence that begins with its country; with `power`, builds say their cost."""
     if order.kind == "noop":
-        return f"{text} does nothing (NOOP).{note}"
+        return "plays a NOOP: nothing moves and nothing is built."
+    if order.kind == "rockets":
+        return f"fires rockets at {_area(state, order.to)}."
     if order.kind == "build":
-        where = f"; ships in {state.area(order.zone)}" if order.zone else ""
-        cost = ipcs(state.cost(order.units, power))
-        return f"{text} builds {units(order.units)} in {_area(state, order.to)} for {cost}{where}.{note}"
-    groups = "; ".join(_said(state, group) for group in order.groups) or "nobody"
-    return f"{text} to {_area(state, order.to)}: {groups}.{note}"
+        where = f", ships in {state.area(order.zone)}" if order.zone else ""
+        cost = f" for {ipcs(state.cost(order.units, power))}" if power else ""
+        return f"builds {units(order.units)} in {_area(state, order.to)}{cost}{where}."
+    groups = "; ".join(_group(state, group) for group in order.groups) or "nobody"
+    return f"to {_area(state, order.to)}: {groups}."
 
 
 def _area(state: AxisAllies, key: str) -> str:
     return state.area(key) if key else "an unnamed area"
 
 
-def _said(state: AxisAllies, group: OrderedUnits) -> str:
+def _group(state: AxisAllies, group: OrderedUnits) -> str:
+    """Return the units of a group and where they start; for "all", the numbers in it mean nothing (PAA-PLT-09)."""
     kinds = [kind for kind in board.kinds() if group.units.get(kind, 0) > 0]
     who = units(group.units)
     if group.all:

@@ -11,7 +11,9 @@ from assistant.core.game import Notice, illegal
 from assistant.games.axis_allies.advice_moves import hindrances
 from assistant.games.axis_allies.board import AIR, SHIPS, TRANSPORT
 from assistant.games.axis_allies.moving import Load, able
+from assistant.games.axis_allies.sayings import plural
 from assistant.games.plotted_axis.cargo import rides, unnamed
+from assistant.games.plotted_axis.checks_ways import overseas
 from assistant.games.plotted_axis.events import Going
 from assistant.games.plotted_axis.groups import meant, origin, way
 from assistant.games.plotted_axis.journeys import ships_first
@@ -117,7 +119,9 @@ def obstacles(
         return
     if kind == TRANSPORT:
         yield from unnamed(state, power, group, count)
-    yield from hindrances(state, power, kind, source, to, via, count)
+    across = overseas(kind, source, to)
+    for notice in hindrances(state, power, kind, source, to, via, count):
+        yield _across(state, kind, source, to) if across and "AA-UNI-01" in notice.rules else notice
     if source == to and kind in SHIPS and state.enemies(to, power) and chosen(state, "PAA-AMB-22") == "only_newcomers":
         yield illegal(f"In {state.area(to)}, only ships coming from elsewhere can attack.", "PAA-AMB-22")
     if kind in AIR and not state.sea(to):
@@ -128,6 +132,11 @@ def obstacles(
             yield illegal(f"{state.area(to)} is no longer friendly: the flight is void.", "PAA-AMB-25")
         if state.neutral(to):
             yield illegal(f"{state.area(to)} is neutral: aircraft cannot go there on their own.", "AA-AIR-06")
+
+
+def _across(state: Plotted, kind: str, source: str, to: str) -> Notice:
+    text = f"{state.area(to)} is across the sea from {state.area(source)}: {plural(kind)} need a transport."
+    return illegal(text, "AA-UNI-01", "AA-TRN-02")
 
 
 def whole(state: Plotted, power: str) -> tuple[Going, ...]:

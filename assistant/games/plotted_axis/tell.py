@@ -10,10 +10,12 @@ from assistant.games.axis_allies.board import FIGHTER
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
 from assistant.games.axis_allies.tell import followed
 from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.building import given_up
 from assistant.games.plotted_axis.executing import met_aboard
 from assistant.games.plotted_axis.groups import origin
 from assistant.games.plotted_axis.journeys import ships_first
-from assistant.games.plotted_axis.orders import Order, OrderedUnits
+from assistant.games.plotted_axis.order_sentence import said
+from assistant.games.plotted_axis.orders import OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.phrasing import Lines, sentences
 
@@ -25,26 +27,6 @@ LINES: Lines = {
 
 tell = sentences(LINES, axis.tell)
 """The sentence for an event, from the tables before and after it."""
-
-
-def said(state: Plotted, order: Order) -> str:
-    """Return a line of a book as a sentence, to follow the name of its country."""
-    if order.kind == "noop":
-        return "NOOP: nothing moves and nothing is built."
-    if order.kind == "rockets":
-        return f"fires rockets at {state.area(order.to)}."
-    if order.kind == "build":
-        ships = f", ships in {state.area(order.zone)}" if order.zone else ""
-        return f"builds {units(order.units)} in {state.area(order.to)}{ships}."
-    groups = "; ".join(_group(state, group) for group in order.groups)
-    return f"to {state.area(order.to)}: {groups}."
-
-
-def _group(state: Plotted, group: OrderedUnits) -> str:
-    who = units(group.units) if not group.all else f"all ({units(group.units)})" if group.units else "all"
-    way = f" through {state.area(group.via)}" if group.via else ""
-    load = "".join(f", taking {units(load.units)} from {state.area(load.source)}" for load in group.load)
-    return f"{who} from {state.area(group.source)}{way}{load}"
 
 
 def _went_on(before: Plotted, after: Plotted) -> str:
@@ -104,8 +86,8 @@ def _(event: e.OrderRevealed, before: Plotted, after: Plotted) -> str:
 
 @tell.register
 def _(event: e.BookEnded, before: Plotted, after: Plotted) -> str:
-    lines = event.round - 1
-    text = f"{upper(after.the(event.by))} has no lines left; it had {lines}."
+    lines, who = event.round - 1, upper(after.the(event.by))
+    text = f"{who} has no lines left; it had {lines}." if lines else f"{who} has plotted nothing for this turn."
     return _with(text, before, after)
 
 
@@ -168,4 +150,9 @@ def _(event: e.FlightsRevealed, before: Plotted, after: Plotted) -> str:
 @tell.register
 def _(event: e.FinallyBuilt, before: Plotted, after: Plotted) -> str:
     who = upper(after.the(event.by))
-    return _with(f"{who} builds {units(event.units)} in {after.area(event.at)} in the final build.", before, after)
+    rests = before.rests.get(event.by, ())
+    lost = given_up(before, rests[event.rest], event.units) if 0 <= event.rest < len(rests) else {}
+    verb = "is" if sum(lost.values()) == 1 else "are"
+    left = f" {units(lost)} {verb} given up." if lost else ""
+    text = f"{who} builds {units(event.units)} in {after.area(event.at)} in the final build.{left}"
+    return _with(text, before, after)

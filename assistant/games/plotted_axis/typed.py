@@ -199,8 +199,13 @@ class _Groups:
         return list(takewhile(lambda word: word.casefold() != "and", whole))
 
     def place_begins(self) -> bool:
-        """Return whether the words up to the comma are an area: the F of "3i F E Afr" is not a fighter."""
-        return known(self.state, " ".join(self.phrase()))
+        """Return whether the words up to the comma are an area: the F of "3i F E Afr" is not a fighter.
+
+        Before a bracket or "from" are only units, even if the table calls an area "3t".
+        """
+        words = self.phrase()
+        after = "".join(self.words[self.at + len(words) :][:1]).casefold()
+        return after not in ("(", "from") and known(self.state, " ".join(words))
 
     def place(self) -> str:
         """Read the name of an area; raise Puzzled if there is none."""

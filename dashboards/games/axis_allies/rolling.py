@@ -29,7 +29,7 @@ def roll(sight: SeatView, below: Below) -> Event:
 
 
 def throw(sight: SeatView, about: Json, below: Below) -> Event:
-    """Roll for what the page names: so many dice for weapons, or rockets from a source at a target.
+    """Roll for what the page names: a number of dice for weapons, or rockets from a source at a target.
 
     Raises Nonsense if that is not possible now.
     """

@@ -15,6 +15,9 @@ from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import tap, taps
 from dashboards.parts.common.seat_view import SeatView
 
+SURE = {"sure": True}
+"""The button says already that the book is empty, so nobody is asked about that."""
+
 
 def blocks(sight: SeatView) -> list[Json]:
     """Return the player's own books first; then shared books, and what shows the next page."""
@@ -52,7 +55,7 @@ def _nobody(sight: SeatView) -> Iterator[Json]:
         waiting = sight.table.boxes.waiting(book.key) or ()
         free = [slot for slot in book.filled_by("") if slot in waiting and not book.shut]
         buttons = [
-            tap(f"{upper(sight.state.the(slot))} has no orders", {"do": "lay", "box": book.key, "slot": slot})
+            tap(f"{upper(sight.state.the(slot))} has no orders", {"do": "lay", "box": book.key, "slot": slot} | SURE)
             for slot in free
         ]
         if buttons:

@@ -10,12 +10,13 @@ from assistant.core.offer import Offer
 from assistant.games.axis_allies.sayings import unit, upper
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
+from assistant.games.plotted_axis.order_sentence import said
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.shares import Share, shares, whole
 from assistant.games.plotted_axis.state import Plotted, Revealed
-from assistant.games.plotted_axis.tell import said
 from dashboards.games.axis_allies import board as on_map
 from dashboards.games.axis_allies import entry as axis
+from dashboards.games.plotted_axis import builds
 from dashboards.parts.common import offers
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -62,7 +63,18 @@ def _now(sight: SeatView) -> Iterator[Json]:
     if out is not None and not state.tied and not state.hovering:
         yield from line(sight, out)
     yield from dictated(sight)
-    yield from axis.rest(sight, LINE)
+    yield from builds.final(sight)
+    yield from rockets(sight)
+    yield from axis.rest(sight, (*LINE, e.FinallyBuilt))
+
+
+def rockets(sight: SeatView) -> Iterator[Json]:
+    """Yield rockets where Boardside rolls; those of a line aim at its target, and their die is entered (PAA-AMB-35)."""
+    offered = sight.offered(e.axis.RocketsFired) if sight.state.dice != "typed" else ()
+    aimed = [offer for offer in offered if "target" in offer.known]
+    yield from (offers.form(sight, offer, fold=offer.verb) for offer in aimed)
+    if not aimed:
+        yield from axis.rockets(sight)
 
 
 def dictated(sight: SeatView) -> Iterator[Dictated]:
@@ -85,7 +97,7 @@ def line(sight: SeatView, out: Revealed) -> Iterator[Json]:
     """Yield the revealed line in words, and what can be done with it."""
     state: Plotted = sight.state
     offered = sight.offered(*LINE)
-    first, parts = next((o.verb for o in offered if o.expected), ""), list(some(state)) if _able(offered) else []
+    first, parts = next((o.verb for o in offered if o.expected), ""), list(some(sight)) if _able(offered) else []
     ask = f"Tap “{first}”{', or choose some or none of it' if parts else ''}" if first else "Choose what is carried out"
     yield {**offers.taps(f"{upper(state.the(out.by))} {said(state, out.order)}", []), "ask": ask}
     yield from offers.one([o for o in offered if o.expected], main=True)
@@ -104,6 +116,7 @@ def reasons(sight: SeatView, state: Plotted) -> Iterator[Json]:
     if state.now is not None and state.now.kind == "build" and not sight.offered(e.BuildCarriedOut):
         units = e.BuildCarriedOut(by=state.power, units=dict(state.now.units), zone=state.now.zone)
         yield offers.taps(f"It cannot be built: {sight.why_not(units)}", [])
+    yield from builds.left_out(sight)
     for share in shares(state, state.power):
         if share.why is not None and share.ready < share.meant:
             left = unit(share.kind, share.meant - share.ready)
@@ -113,15 +126,14 @@ def reasons(sight: SeatView, state: Plotted) -> Iterator[Json]:
             yield offers.taps(notice.text, [])
 
 
-def some(state: Plotted) -> Iterator[Json]:
+def some(sight: SeatView) -> Iterator[Json]:
     """Yield parts of the line: how many of each kind go, and how many only to the area in between (PAA-X2A-01)."""
+    state: Plotted = sight.state
     now = state.now
     if now is None:
         return
     if now.kind == "build":
-        lots = [_built(state, kind, count) for kind, count in now.units.items()]
-        event = e.BuildCarriedOut(by=state.power, units={}, zone="")
-        yield {**_form("Build some of it", lots, event), "fold": "Some of it"}
+        yield from builds.some(sight)
         return
     lots = [_lot(state, share) for share in shares(state, state.power) if share.ready]
     if lots:
@@ -147,21 +159,6 @@ def _lot(state: Plotted, share: Share) -> Lot:
         "between": share.ready if share.via else 0,
         "stop": state.area(share.via) if share.via else "",
         "why": share.why.text if share.why else "",
-    }
-
-
-def _built(state: Plotted, kind: str, count: int) -> Lot:
-    affordable = min(count, state.ipcs.get(state.power, 0) // max(1, state.price(kind, state.power)))
-    return {
-        "unit": kind,
-        "group": 0,
-        "label": unit(kind, count),
-        "of": f"{state.price(kind, state.power)} IPCs each",
-        "meant": count,
-        "most": affordable,
-        "between": 0,
-        "stop": "",
-        "why": "",
     }
 
 

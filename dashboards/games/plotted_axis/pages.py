@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.games.plotted_axis.state import Plotted
 from dashboards.parts.common import box
 from dashboards.parts.common.labels import Json
+from dashboards.parts.common.offers import tap, taps
 from dashboards.parts.common.seat_view import SeatView
 
 
@@ -20,6 +21,8 @@ def _worded(sight: SeatView, block: Json) -> Iterator[Json]:
     state: Plotted = sight.state
     if not state.books:
         yield block
+    elif ready(state) and block["reveal"] and state.step == "final_build":  # what is built comes first
+        yield {**taps("", [tap(following(state), block["reveal"]["send"])]), "rest": True}
     elif ready(state) and block["reveal"]:
         yield {
             **block,
@@ -31,8 +34,12 @@ def _worded(sight: SeatView, block: Json) -> Iterator[Json]:
 
 
 def ready(state: Plotted) -> bool:
-    """Return whether the next page can be turned: no line waits, nothing is fought, no aircraft must land first."""
-    return not (state.tied or state.battles) and (state.now is None or bool(state.hovering))
+    """Return whether the next page can be turned: no line waits, nothing is fought, no aircraft must land first.
+
+    Where the country plots on paper, its line is entered by hand instead (PAA-SET-04).
+    """
+    by_hand = state.step == "execution" and state.power in state.paper
+    return not (by_hand or state.tied or state.battles) and (state.now is None or bool(state.hovering))
 
 
 def following(state: Plotted) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
@@ -9,6 +11,7 @@ import msgspec
 
 from assistant.core.box import Box
 from assistant.core.codec import event_to
+from assistant.core.story import Sealed, Struck
 from assistant.games.plotted_axis.books import readers
 from assistant.games.plotted_axis.checking import findings, numbering
 from assistant.games.plotted_axis.events import OrdersPlotted
@@ -28,9 +31,12 @@ from dashboards.parts.world.theatre_blocks import Plot, PlotFinding, Plots
 
 NOTE = "Saved after every change, for your eyes only. Nobody can tell how much you write."
 SEALED = "Sealed. You can reopen it until the last country has sealed its book."
+ALL = "All books are sealed. Nothing can be changed any more."
 FINAL = "Sealed. At this table, it cannot be reopened."
 MOST_TYPED = 4_000
 """The most characters of orders that can be typed at a time."""
+MOST_LINES = 999
+"""The most lines of a book that typed numbers are compared with."""
 
 
 def books(sight: SeatView) -> Iterator[Plots]:
@@ -39,7 +45,8 @@ def books(sight: SeatView) -> Iterator[Plots]:
     own = [_book(sight, open_box, slot) for open_box in open_ for slot in box.slots(sight, open_box)]
     if own:
         plots: Plots = {"type": "plot", "title": "Orders", "books": own, "private": True}
-        yield {**plots, "rest": True} if all(book["sealed"] for book in own) else plots
+        first = next((book["title"] for book in own if not book["sealed"]), "")
+        yield {**plots, "ask": f"Write {first}, then seal them"} if first else {**plots, "rest": True}
 
 
 def shared(sight: SeatView) -> Iterator[Peek]:
@@ -72,14 +79,14 @@ def _book(sight: SeatView, box: Box, slot: str) -> Plot:
     orders, sealed = _orders(sight, box, slot), bool(sight.table.boxes.submission(box.key, slot))
     event = cast("Json", event_to(OrdersPlotted(by=slot, orders=orders)))
     about, said = {"box": box.key, "slot": slot}, _said(sight, slot, orders)
-    name = state.power_name(slot)
-    back = None if box.final else tap("Reopen the book", {"do": "take_back", **about})
+    name, locked = state.power_name(slot), _locked(sight, box)
+    back = None if box.final or locked else tap("Reopen the book", {"do": "take_back", **about})
     return {
         "key": box.key,
         "slot": slot,
         "title": f"{name}'s orders",
         "name": clip(name),
-        "note": (FINAL if box.final else SEALED) if sealed else NOTE,
+        "note": NOTE if not sealed else ALL if locked else FINAL if box.final else SEALED,
         "sealed": sealed,
         "book": list(event["orders"]),
         "findings": said["findings"],
@@ -93,6 +100,15 @@ def _book(sight: SeatView, box: Box, slot: str) -> Plot:
         "seal": tap(f"Seal {name}'s orders", {"do": "lay", **about}, main=True),
         "back": back,
     }
+
+
+def _locked(sight: SeatView, box: Box) -> bool:
+    """Return whether all books are sealed, so that none can be reopened; after an undo, they can be repaired."""
+    if not sight.table.boxes.full(box.key):
+        return False
+    events = (entry.event for entry in reversed(sight.table.entries))
+    last = next((event for event in events if isinstance(event, (Sealed, Struck))), None)
+    return isinstance(last, Sealed)
 
 
 def _said(sight: SeatView, slot: str, orders: tuple[Order, ...]) -> Json:
@@ -122,30 +138,46 @@ def _finding(finding: Any) -> PlotFinding:
 
 
 def typed(sight: SeatView, asked: Any) -> Json | None:
-    """Return typed text as orders: those that are understood, and the other lines with what to say about them."""
+    """Return typed text as orders: those that are understood, and the other lines with what to say about them.
+
+    `lines` is how many lines the book has already; without it, a single line from paper is read, whatever its number.
+    """
     if not isinstance(asked, dict) or not sight.is_set_up or not sight.writes:
         return None
     given = cast("dict[str, Any]", asked)
     text, state = str(given.get("text", ""))[:MOST_TYPED], sight.state
-    parsed, fresh = sight.ask("typed", (sight.revision, text), lambda: _read(state, text))
+    asked_lines = given.get("lines")
+    lines = min(max(asked_lines, 0), MOST_LINES) if type(asked_lines) is int else None
+    parsed, fresh = sight.ask("typed", (sight.revision, text, lines), lambda: _read(state, text, lines))
     return {"n": given.get("n"), "slot": given.get("slot"), **parsed} if fresh and parsed else None
 
 
-def _read(state: Plotted, text: str) -> Json:
+def _read(state: Plotted, text: str, lines: int | None) -> Json:
+    """Return the orders with the rounds at which they are inserted, and the lines that stay typed (PAA-PLT-06).
+
+    A line with a number becomes the line of that round, and later ones move down; all others follow at the end.
+    Numbers that are used twice or would leave a gap are refused (PAA-PLT-03, PAA-PLT-04).
+    """
     answers = [(line, read(state, line)) for line in text.splitlines() if line.strip()]
-    good = [answer for _, answer in answers if not isinstance(answer, str)]
-    rounds = [number for number, _ in good if number is not None]
-    if rounds and len(rounds) == len(good):
-        good.sort(key=_numbered)
+    good = [(line, *answer) for line, answer in answers if not isinstance(answer, str)]
+    wrong = {line: clip(answer, 300) for line, answer in answers if isinstance(answer, str)}
+    numbers = [number for _, number, _ in good if number is not None] if lines is not None else []
+    says = [found.text for found in numbering(_rounds(numbers, lines or 0))] if numbers else []
+    kept = [(number, order) for _, number, order in good if not says or number is None]
+    kept.sort(key=lambda one: math.inf if one[0] is None else one[0])
+    refused = {line for line, number, _ in good if says and number is not None}
     return {
-        "orders": [_plain(order) for _, order in good],
-        "left": [line for line, answer in answers if isinstance(answer, str)],
-        "says": [*(clip(a, 300) for _, a in answers if isinstance(a, str)), *(f.text for f in numbering(rounds))],
+        "orders": [_plain(order) for _, order in kept],
+        "rounds": [number if lines is not None else None for number, _ in kept],
+        "left": [line for line, _ in answers if line in wrong or line in refused],
+        "says": [*wrong.values(), *says],
     }
 
 
-def _numbered(answer: tuple[int | None, Order]) -> int:
-    return answer[0] or 0
+def _rounds(numbers: Sequence[int], lines: int) -> list[int]:
+    """Return the round of every line once these are inserted in a book of that many lines."""
+    free = (n for n in range(1, lines + len(numbers) + 1) if n not in numbers)
+    return [*numbers, *itertools.islice(free, lines)]
 
 
 def _plain(order: Order) -> Json:

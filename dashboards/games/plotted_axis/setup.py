@@ -33,6 +33,19 @@ PAPER: Final = note(
 )
 
 
+ECONOMIC: Final = choice(
+    "economic",
+    "Can the Axis also win by income?",
+    (True, "Yes, with 84 IPCs", "As in the rules: checked at the end of each turn, after income."),
+    (False, "Capitals only", "The war goes on until two capitals of a side are taken."),
+)
+"""The question of Axis & Allies, where all countries share one turn (PAA-SEQ-06, PAA-AMB-45)."""
+
+
+def _asks(draft: Draft) -> list[Block]:
+    return [ECONOMIC if block is axis.ECONOMIC else block for block in axis.asks(draft)]
+
+
 def _plot(_draft: Draft) -> list[Block]:
     return [MINUTES, NOOP, PAPER]
 
@@ -60,6 +73,7 @@ SETUP: Final[Setup] = replace(
         "#43391f",
         "M14 14h70v48H14zM14 14l35 28 35-28M49 48a7 7 0 1 0 .1 0M94 20c16 8 16 26 2 34M106 52l-11 3 4-11",
     ),
+    asks=("Who plays", _asks),
     further=(("Plotting", _plot),),
     own={**axis.SETUP.own, "minutes": 15, "noop": False},
     lay=_set_up,

@@ -52,6 +52,8 @@ def _source(plan: BookPlan, area: str) -> PlotSource:
     units = Counter([*standing, *(t.kind for t in coming if t.real)])
     to = {kind: _to(plan, kind, area, free) for kind in units}
     wet = state.sea(area)
+    if TRANSPORT in units and _coasts(plan, [area]):
+        to[TRANSPORT][area] = 0
     return {
         "at": area,
         "units": dict(units),
@@ -104,8 +106,15 @@ def _ways(state: Plotted, power: str, kind: str, area: str, to: str) -> Iterator
 
 def _loads(plan: BookPlan, zone: str) -> list[str]:
     """Return coasts where a zone's transports can take the country's units on board, there or one zone farther."""
+    return _coasts(plan, [zone, *_steps(plan.state, plan.power, next(iter(SHIPS)), zone, 1)])
+
+
+def _coasts(plan: BookPlan, zones: Iterable[str]) -> list[str]:
+    """Return the land areas next to these zones where the country has units that can go on board.
+
+    A transport that stays where it is loads from the coasts of its own zone (PAA-TRN-04).
+    """
     state, power = plan.state, plan.power
-    zones = [zone, *_steps(state, power, next(iter(SHIPS)), zone, 1)]
     coasts = dict.fromkeys(a for z in zones for a in state.world.neighbours(z) if not state.sea(a))
     return [a for a in coasts if any(p.owner == power and p.kind in LAND for p in state.at(a))]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from assistant.games.axis_allies.sayings import upper
 from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.phrasing import listed
 from dashboards.games.axis_allies import status as axis
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -25,11 +27,17 @@ def status(sight: SeatView) -> Json:
     if not state.players or state.over or not state.step:
         return status
     if state.step == "plot":
-        return {**status, "title": f"Turn {state.turn}: everyone plots", "say": "", **_until(sight)}
+        return {**status, "title": f"Turn {state.turn}: everyone plots", "say": _on_paper(state), **_until(sight)}
     player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")
     title = f"{state.power_name(state.power)} {DOES[state.step]}"
     where = f"Turn {state.turn}" + (f", round {state.round}" if state.step == "execution" else "")
     return {**status, "title": title, "say": where + (f" · {clip(player)}" if player else "")}
+
+
+def _on_paper(state: Plotted) -> str:
+    """Return which countries plot on paper, so that nobody waits for their seals (PAA-SET-04)."""
+    powers = [state.the(power) for power in state.order if power in state.paper]
+    return upper(f"{listed(powers)} {'plots' if len(powers) == 1 else 'plot'} on paper") if powers else ""
 
 
 def _until(sight: SeatView) -> Json:

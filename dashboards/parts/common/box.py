@@ -23,7 +23,6 @@ from dashboards.parts.common.text import clip
 ANEW = "Boardside was restarted, and submissions here are not saved. Everybody must submit again."
 ONLY_YOU = "Only you can see what you submit here until everything is revealed."
 SHUT = "Everybody has submitted. Nothing can be changed before it is revealed."
-READ = "All books are sealed. They are read page by page."
 Groups = Mapping[str, Mapping[str, Sequence[Any]]]
 """For a blank of the offer, by its name: titles of groups, each with its values."""
 
@@ -133,9 +132,12 @@ def _name(sight: SeatView, box: Box, slot: str) -> str:
 
 
 def _say(sight: SeatView, box: Box, full: bool) -> str:
-    """Return the state of the box; with names only if the rules let everybody know who has submitted."""
+    """Return the state of the box; with names only if the rules let everybody know who has submitted.
+
+    Once it is read, there is nothing to say about it: the pages speak for themselves.
+    """
     if full and box.serial:
-        return READ if box.shut else f"All {len(box.seats)} are sealed. Reading can start."
+        return "" if box.shut else f"All {len(box.seats)} are sealed. Reading can start."
     if full:
         return f"Everybody has {box.done}. Ready to reveal."
     waiting = sight.table.boxes.waiting(box.key)

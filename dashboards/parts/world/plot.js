@@ -3,6 +3,7 @@
 import {PieceHold} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
+import "./plot_choice.js";
 import {PlotFindings} from "./plot_findings.js";
 import {PlotLines} from "./plot_lines.js";
 import {PlotComposer} from "./plot_order.js";
@@ -75,13 +76,18 @@ function PlotPeek({world, book}) {
 function PlotWriting({at, shut}) {
   const {page, plot, book} = at;
   const [chosen, choose] = useState(-1), [to, aim] = useState(""), [source, from] = useState("");
-  const writing = {...at, chosen, choose, to, aim, source, from};
+  const [gone, lose] = useState(/** @type {{order: any, i: number} | null} */ (null));
+  const write = (next) => { lose(null); at.write(next) };
+  const drop = (i) => { choose(-1); at.write(book.toSpliced(i, 1)); lose({order: book[i], i}) };
+  const writing = {...at, write, drop, chosen, choose, to, aim, source, from};
   usePlotAim(writing);
   const free = at.known ? plot.findings.filter((f) => !f.lines.length) : [];
   return html`<div class="row title"><h2 class="grow">${plot.title}</h2><button type="button" class="soft" onClick=${shut}>Close book</button></div>
     <${PlotMoney} at=${at} />
     ${book.length ? null : html`<p class="quiet">No orders yet. Choose a destination below or on the map.</p>`}
     <${PlotLines} at=${writing} />
+    ${gone ? html`<div class="row" role="status"><span class="grow quiet">Round ${gone.i + 1} deleted: <${PlotSaid} world=${at.world} order=${gone.order} /></span>
+      <button type="button" class="soft" onClick=${() => write(book.toSpliced(gone.i, 0, gone.order))}>Undo delete</button></div>` : null}
     <${PlotComposer} at=${writing} />
     <${PlotFindings} page=${page} findings=${free} />
     <${PlotSeal} page=${page} plot=${plot} /><p class="quiet">${plot.note}</p>`;

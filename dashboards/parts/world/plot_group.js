@@ -21,11 +21,11 @@ export function plotCounted(units, kind, n) {
 }
 
 // The units of a group; every change takes effect immediately. Kinds that are not there can be named: the checks say so.
-export function PlotGroupForm({at, to, group, onChange}) {
+export function PlotGroupForm({at, to, group, onChange, ways = true}) {
   const {world, plot} = at, source = plot.sources.find((s) => s.at === group.source);
   const there = source?.units ?? {}, put = (more) => onChange({...group, ...more});
   const kinds = world.shapes.kinds.filter((k) => there[k.key] || group.units[k.key]);
-  const between = source?.between[to] ?? [];
+  const between = ways ? source?.between[to] ?? [] : [];
   return html`<div class="stack plot-group" role="group" aria-label=${`From ${world.name(group.source)}`}>
     <div class="row"><h3 class="grow">From ${world.name(group.source)}</h3>
       <button type="button" class="soft" aria-pressed=${group.all} onClick=${() => put(group.all ? {all: false, units: source ? plotComing(source, to) : group.units} : plotAll(source, to, group))}>All</button>
@@ -34,8 +34,16 @@ export function PlotGroupForm({at, to, group, onChange}) {
       : kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} count=${group.units[kind.key] ?? 0} most=${PLOT_MOST}
         note=${`of ${there[kind.key] ?? 0}`} onCount=${(n) => put({units: plotCounted(group.units, kind.key, n)})} />`)}
     <${PlotWay} world=${world} group=${group} between=${between} put=${put} />
-    ${group.units.transport || (group.all && there.transport) ? html`<${PlotLoads} at=${at} group=${group} loads=${source?.loads ?? []} put=${put} />` : null}
+    ${group.units.transport || (group.all && there.transport) ? html`<${PlotLoads} at=${at} group=${group} loads=${plotCoasts(world, source, to)} put=${put} />` : null}
   </div>`;
+}
+
+// The coasts where a source's transports can load on their way; one that stays in its zone reaches only those beside it.
+export function plotCoasts(world, source, to) {
+  const loads = source?.loads ?? [];
+  if (source?.at !== to) return loads;
+  const beside = world.beside(to);
+  return loads.filter((coast) => beside.includes(coast));
 }
 
 // All units of a source that can reach the destination; if some kinds cannot, the others are named.

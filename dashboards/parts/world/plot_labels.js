@@ -12,12 +12,14 @@ import {UnitIcon} from "./theatre_marks.js";
 export function plotWorld(page) {
   const shapes = page.still[BOARDS.theatre.shapes], {board} = page.state;
   const areas = Object.fromEntries(shapes.areas.map((a) => [a.key, a])), owners = Object.fromEntries(board.owners.map((o) => [o.key, o]));
+  const beside = (key) => (areas[key]?.by ?? []).map((at) => shapes.areas[at].key);
   const name = (key) => (key ? board.names?.[key] ?? areas[key]?.name ?? key : "…");
   const short = (key) => (key ? board.names?.[key] ?? areas[key]?.short ?? key : "…");
-  return {page, shapes, board, areas, owners, name, short, sea: (key) => areas[key]?.sea ?? false,
+  return {page, shapes, board, areas, owners, name, short, beside, sea: (key) => areas[key]?.sea ?? false,
     holder: (key) => owners[board.at[key]?.[0]], standing: (key) => board.at[key]?.[1] ?? []};
 }
 
+export const PLOT_AIR = ["fighter", "bomber"];
 export const plotGroup = (source, more = {}) => ({units: {}, source, via: "", all: false, load: [], aboard: "", ...more});
 export const plotOrder = (kind, to = "", more = {}) => ({kind, to, groups: [], units: {}, zone: "", note: "", ...more});
 export const plotSum = (units) => Object.values(units).reduce((sum, n) => sum + n, 0);
@@ -35,7 +37,7 @@ export function PlotHolder({world, area}) {
 
 // A line of the book: units, destination and source, or what is built.
 export function PlotSaid({world, order}) {
-  if (order.kind === "noop") return html`<span class="plot-said">No action</span>`;
+  if (order.kind === "noop") return html`<span class="plot-said">NOOP</span>`;
   if (order.kind === "build") return html`<span class="plot-said"><span class="to">Build in ${world.short(order.to)}</span>
     <${PlotUnits} world=${world} units=${order.units} />${order.zone ? html`<small class="quiet">ships in ${world.short(order.zone)}</small>` : null}</span>`;
   return html`<span class="plot-said"><span class="to">→ ${world.short(order.to)}</span>
@@ -55,6 +57,11 @@ export function plotArrows(of, book) {
 export function plotFar(source, to) {
   const lengths = Object.values(source.to).map((areas) => areas[to]).filter((n) => n !== undefined);
   return lengths.length ? Math.min(...lengths) : undefined;
+}
+
+// Whether units of a source go two areas over land or sea, so that the area in between has to be written.
+export function plotNeedsVia(source, to, kinds) {
+  return Boolean(source?.between[to]?.length) && kinds.some((kind) => source.to[kind]?.[to] === 2 && !PLOT_AIR.includes(kind));
 }
 
 // The units of a source that can reach the destination; AA guns stay unless they are named.

@@ -71,7 +71,6 @@ function PlotChanging({at, i, order}) {
   const {book, write, choose} = at;
   const put = (more) => write(book.with(i, {...order, ...more}));
   const move = (to) => { write(plotMoved(book, i, to)); choose(to) };
-  const drop = () => { choose(-1); write(book.toSpliced(i, 1)) };
   return html`<div class="stack plot-change">
     ${order.kind === "move" ? order.groups.map((group, g) => html`<${PlotGroupForm} key=${g} at=${at} to=${order.to} group=${group}
       onChange=${(next) => put({groups: next ? order.groups.with(g, next) : order.groups.toSpliced(g, 1)})} />`) : null}
@@ -81,5 +80,5 @@ function PlotChanging({at, i, order}) {
       ${order.kind === "move" ? html`<button type="button" class="soft" onClick=${() => { choose(-1); at.aim(order.to); at.from("") }}>+ Other source</button>` : null}
       <button type="button" class="soft" disabled=${!i} aria-label="One round earlier" onClick=${() => move(i - 1)}>↑</button>
       <button type="button" class="soft" disabled=${i === book.length - 1} aria-label="One round later" onClick=${() => move(i + 1)}>↓</button>
-      <button type="button" class="soft" onClick=${drop}>Delete</button></div></div>`;
+      <button type="button" class="soft" onClick=${() => at.drop(i)}>Delete</button></div></div>`;
 }

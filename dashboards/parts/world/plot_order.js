@@ -3,9 +3,8 @@
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotBuild} from "./plot_build.js";
 import {plotAll, plotCounted, PlotGroupForm, PlotStepper} from "./plot_group.js";
-import {plotComing, plotFar, plotGroup, PlotHolder, plotOrder, plotSum, PlotUnits} from "./plot_labels.js";
+import {PLOT_AIR, plotComing, plotFar, plotGroup, PlotHolder, plotNeedsVia, plotOrder, plotSum, PlotUnits} from "./plot_labels.js";
 
-const PLOT_AIR = ["fighter", "bomber"];
 const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
 
 export function PlotComposer({at}) {
@@ -15,7 +14,7 @@ export function PlotComposer({at}) {
   return html`<div class="stack plot-composer" ref=${top}>
     <div class="chips" role="group" aria-label="What comes next">${Object.entries(PLOT_HOW).map(([key, label]) => html`<button type="button" key=${key} class="soft"
         aria-pressed=${key === how} onClick=${() => setHow(key)}>${label}</button>`)}
-      ${plot.noop ? html`<button type="button" class="soft" onClick=${() => write([...book, plotOrder("noop")])}>Nothing (NOOP)</button>` : null}</div>
+      ${plot.noop ? html`<button type="button" class="soft" onClick=${() => write([...book, plotOrder("noop")])}>NOOP</button>` : null}</div>
     ${how === "build" ? html`<${PlotBuild} at=${at} />` : how === "type" ? html`<${PlotTyping} at=${at} />`
       : !at.to ? html`<${PlotWhere} at=${{...at, more, show}} />` : !at.source ? html`<${PlotWhence} at=${at} />` : html`<${PlotWho} key=${`${at.to} ${at.source}`} at=${at} />`}
   </div>`;
@@ -26,7 +25,7 @@ export function PlotComposer({at}) {
 // Destinations that land units or ships reach in one step come first; a tap shows those farther away or by air.
 function PlotWhere({at}) {
   const {world, plot, book, more, show} = at;
-  const ways = plot.sources.flatMap((s) => Object.entries(s.to).flatMap(([kind, areas]) => Object.entries(areas).map(([area, far]) => ({area, near: far === 1 && !PLOT_AIR.includes(kind)}))));
+  const ways = plot.sources.flatMap((s) => Object.entries(s.to).flatMap(([kind, areas]) => Object.entries(areas).map(([area, far]) => ({area, near: far <= 1 && !PLOT_AIR.includes(kind)}))));
   const line = (key) => book.findIndex((order) => order.kind === "move" && order.to === key);
   const able = new Set(ways.map((way) => way.area)), near = new Set(ways.filter((way) => way.near || line(way.area) >= 0).map((way) => way.area));
   const shown = more || !near.size ? able : near;
@@ -64,7 +63,7 @@ function PlotWhence({at}) {
   const skip = new Set([to, ...able.map((s) => s.at)]);
   return html`<${PlotTitle} at=${at} text=" from?" onBack=${() => at.aim("")} />
     <div class="stack">${able.map((s) => html`<button type="button" class="next area-row plot-source" key=${s.at} onClick=${() => at.from(s.at)}>
-      <span class="row"><span class="word grow">${world.short(s.at)}</span><small class="chance">${plotFar(s, to)} away</small></span>
+      <span class="row"><span class="word grow">${world.short(s.at)}</span><small class="chance">${s.at === to ? "loads there without moving" : `${plotFar(s, to)} away`}</small></span>
       <span class="row wrap"><${PlotUnits} world=${world} units=${plotComing(s, to)} /><${PlotOrdered} source=${s} /></span></button>`)}</div>
     ${able.length ? null : html`<p class="quiet">None of your units can reach it in one move.</p>`}
     <${PlotAny} world=${world} label="Any other source" skip=${skip} onChoose=${at.from} />`;
@@ -80,7 +79,9 @@ function PlotOrdered({source}) {
 function PlotWho({at}) {
   const {world, plot, book, write, to} = at, source = plot.sources.find((s) => s.at === at.source);
   const aboard = source?.aboard && !world.sea(to) ? source.aboard : "";
-  const [group, put] = useState(() => plotGroup(at.source, {via: source?.between[to]?.length === 1 ? source.between[to][0] : "", aboard}));
+  const stays = at.source === to;
+  const [group, put] = useState(() => plotGroup(at.source, {via: source?.between[to]?.length === 1 ? source.between[to][0] : "", aboard,
+    units: stays && source?.units.transport ? {transport: 1} : {}}));
   const coming = source ? plotComing(source, to) : {};
   const add = (whole) => {
     const line = book.findIndex((order) => order.kind === "move" && order.to === to);
@@ -90,16 +91,23 @@ function PlotWho({at}) {
     at.aim("");
     at.from("");
   };
-  const kinds = Object.keys(group.units).length;
-  return html`<${PlotTitle} at=${at} text=${` from ${world.name(at.source)}`} onBack=${() => at.from("")} />
-    ${Object.keys(coming).length ? html`<button type="button" class="main wide" onClick=${() => add(plotAll(source, to, group))}>All: <${PlotUnits} world=${world} units=${coming} /></button>` : null}
-    ${source ? html`<${PlotGroupForm} at=${at} to=${to} group=${group} onChange=${(next) => (next ? put(next) : at.from(""))} />`
+  const kinds = Object.keys(group.units).length, asks = !group.via && plotNeedsVia(source, to, Object.keys(coming));
+  return html`<${PlotTitle} at=${at} text=${stays ? ": load without moving" : ` from ${world.name(at.source)}`} onBack=${() => at.from("")} />
+    ${asks ? html`<div class="stack" role="group" aria-label="Via"><h3>Which way?</h3>${source.between[to].map((key) => html`<button type="button" class="main wide" key=${key}
+      onClick=${() => put({...group, via: key})}>Via ${world.name(key)}</button>`)}</div>` : null}
+    ${Object.keys(coming).length && !stays && !asks ? html`<button type="button" class="main wide" onClick=${() => add(plotAll(source, to, group))}>All: <${PlotUnits} world=${world} units=${coming} /></button>` : null}
+    ${source ? html`<${PlotGroupForm} at=${at} to=${to} group=${group} ways=${!asks} onChange=${(next) => (next ? put(next) : at.from(""))} />`
       : world.shapes.kinds.filter((k) => k.key !== "factory" && k.key !== "capital").map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${30}
         count=${group.units[kind.key] ?? 0} onCount=${(n) => put({...group, units: plotCounted(group.units, kind.key, n)})} />`)}
-    <button type="button" class="wide" disabled=${!kinds && !group.all} onClick=${() => add(group)}>Add order</button>`;
+    <button type="button" class="wide" disabled=${(!kinds && !group.all) || (stays && !group.load.length)} onClick=${() => add(group)}>Add order</button>`;
 }
 
 // ---------------------------------------------------------------- typed
+
+// Typed lines in a book: each at the round that was typed, in rising order, the others at the end.
+export function plotInserted(book, {orders, rounds}) {
+  return orders.reduce((next, order, i) => (rounds[i] ? next.toSpliced(rounds[i] - 1, 0, order) : [...next, order]), book);
+}
 
 // Lines as players write them; the server parses them and says what it does not understand. They stay here until then.
 function PlotTyping({at}) {
@@ -108,10 +116,10 @@ function PlotTyping({at}) {
   useEffect(() => {
     if (!answer || !asked.current || answer.n !== asked.current || answer.slot !== plot.slot) return;
     asked.current = 0;
-    if (answer.orders.length) write([...book, ...answer.orders]);
+    if (answer.orders.length) write(plotInserted(book, answer));
     set(answer.left.join("\n"));
   }, [answer?.n]);
-  const ask = () => { asked.current = Date.now(); page.send({do: "look", typed: {n: asked.current, slot: plot.slot, text}}) };
+  const ask = () => { asked.current = Date.now(); page.send({do: "look", typed: {n: asked.current, slot: plot.slot, text, lines: book.length}}) };
   const enter = (e) => { if (e.key === "Enter" && !e.shiftKey && text.trim()) { e.preventDefault(); ask() } };
   return html`<div class="stack" role="group" aria-label="Typed orders">
     <label><span class="quiet">One order per line: 3i 1t Ukr -> Cau · all Libya -> Egypt · build Germany 6t</span>

@@ -207,7 +207,8 @@ def test_a_check_speaks_where_it_should_and_nowhere_else(case: Case):
 @pytest.mark.rule("PAA-CHK-01", "PAA-PLT-04", "PAA-PLT-06")
 def test_numbers_run_from_one_without_gaps():
     assert [(f.id, f.lines) for f in numbering([1, 2, 3, 5])] == [("PAA-CHK-01", ())]
-    assert "Round 4 has no line" in numbering([1, 2, 3, 5])[0].text
+    assert numbering([1, 2, 3, 5])[0].text == "Round 4 has no line: number the lines from 1 to 4, without a gap."
+    assert numbering([3])[0].text == "Rounds 1 and 2 have no lines: the first line is 1."
     assert not numbering([4, 3, 1, 2, 5, 6, 7])
     assert not numbering([])
 
@@ -251,3 +252,11 @@ def test_every_book_can_be_looked_at(book: list[Order], power: str):
     assert all(set(finding.lines) <= set(range(1, len(book) + 1)) for finding in found)
     assert all(finding.text.endswith(".") and "sz_" not in finding.text for finding in found)
     assert len(set(found)) == len(found)
+
+
+@pytest.mark.rule("PAA-CHK-11", "PAA-TRN-01")
+def test_across_the_sea_the_transport_is_what_is_missing_not_the_distance() -> None:
+    (found,) = of("11", table(), "jpn", "t Japan -> Manchuria")
+    assert found.text == "Manchuria is across the sea from Japan: tanks need a transport."
+    (far,) = of("11", table(), "ger", "i Germany -> Karelia")
+    assert "out of reach" in far.text

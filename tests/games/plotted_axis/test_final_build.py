@@ -77,7 +77,10 @@ def test_with_too_little_money_the_country_chooses() -> None:
     war = passed(build("germany", "2f 2i"), ipcs={"ger": 17})
     assert "PAA-FIN-03" in war.illegal(final(war, "2f 2i", "germany"))
     assert war.refused(final(war, "f 2i", "germany"), "PAA-FIN-03")
+    (lost,) = (n.text for n in war.say(final(war, "f i", "germany")) if n.level == "hint")
+    assert lost == "One factory takes all that is left of a build, so 1 infantry and 1 fighter are given up."
     war.by_the_rules(final(war, "f i", "germany"))
+    assert "in the final build. 1 infantry and 1 fighter are given up." in war.told()
     assert war.at("germany") == {"fighter": 1, "infantry": 1}
     assert war.money("ger") == 2 + 32
 
@@ -365,7 +368,7 @@ def test_in_its_noop_round_a_country_defends_lands_and_withdraws() -> None:
     pieces, money = war.state.pieces, war.state.ipcs
     war.turn_page()
     assert war.state.revealed[-1].order == NOOP
-    assert war.told() == "Round 1, Germany NOOP: nothing moves and nothing is built."
+    assert war.told() == "Round 1, Germany plays a NOOP: nothing moves and nothing is built."
     assert (war.state.pieces, war.state.ipcs, war.state.power) == (pieces, money, "uk")
     war.until("uk").all().fights(0, 0)
     assert war.offered(axis.SubmarinesWithdrawn, of="ger")

@@ -172,6 +172,8 @@ def test_seven_lines_are_told_in_round_eight() -> None:
     assert "Germany has no lines left" not in war.everything(TABLE)
     war.to_the_end()
     assert "Germany has no lines left; it had 7." in war.everything(TABLE)
+    assert "The United Kingdom has plotted nothing for this turn." in war.everything(TABLE)
+    assert "it had 0" not in war.everything(TABLE)
 
 
 @pytest.mark.rule("PAA-INF-04")
@@ -271,7 +273,7 @@ def test_a_noop_looks_like_any_other_line_until_its_round() -> None:
         one.read()
         two.read()
     one.read()
-    assert one.told() == "Round 2, Germany NOOP: nothing moves and nothing is built."
+    assert one.told() == "Round 2, Germany plays a NOOP: nothing moves and nothing is built."
     assert one.state.revealed[-1].order.kind == "noop"
 
 

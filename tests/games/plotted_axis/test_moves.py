@@ -6,6 +6,7 @@ import pytest
 
 from assistant.games.axis_allies import events as axis
 from assistant.games.plotted_axis import events as e
+from assistant.games.plotted_axis.shares import shares
 from tests.plot_positions import NOOP, War, going, group, move
 
 # ---------------------------------------------------------------- movement
@@ -249,3 +250,13 @@ def test_who_chooses_which_of_two_battles_comes_first() -> None:
     war.by_the_rules(axis.BattleBegun(at="french_equatorial_africa")).fights(1, 0)
     assert war.state.battle is not None
     assert war.state.battle.at == "egypt"
+
+
+@pytest.mark.rule("PAA-INV-03", "PAA-TRN-01")
+def test_the_sea_is_the_reason_that_units_ashore_cannot_cross_it() -> None:
+    war = War({"japan": "jpn 2t 1i"}).line("jpn", move("manchuria", "2t i japan"))
+    why = {share.kind: share.why.text for share in shares(war.state, "jpn") if share.why}
+    assert why == {
+        "tank": "Manchuria is across the sea from Japan: tanks need a transport.",
+        "infantry": "Manchuria is across the sea from Japan: infantry need a transport.",
+    }

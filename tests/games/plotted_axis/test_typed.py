@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from assistant.content.maps import axis_world
-from assistant.games.plotted_axis.order_sentence import sentence
+from assistant.games.plotted_axis.order_sentence import said, sentence
 from assistant.games.plotted_axis.orders import Load, Order, OrderedUnits
 from assistant.games.plotted_axis.typed import read
 from tests.games.plotted_axis.plots import BOOKS, table
@@ -129,6 +129,11 @@ def test_what_a_line_can_say(text: str, expected: Order):
     assert order(text) == expected
 
 
+def test_an_area_that_is_called_like_units_does_not_take_their_place():
+    group = OrderedUnits(units={"tank": 3}, source="afghanistan", all=True, aboard="from transport")
+    assert order("all 3t (trn) Afghanistan -> Kazakh", NAMED) == Order(to="kazakh", groups=(group,))
+
+
 @pytest.mark.rule("PAA-SET-03")
 @pytest.mark.parametrize(
     ("text", "words"),
@@ -176,10 +181,14 @@ def test_a_sentence_for_the_reveal():
         "2 tanks from Germany through Eastern Europe."
     )
     assert sentence(STATE, order("build Germany 6t"), "ger") == "Germany builds 6 tanks in Germany for 30 IPCs."
-    assert sentence(STATE, order("noop"), "ger", 2) == "Round 2: Germany does nothing (NOOP)."
+    noop = "Round 2: Germany plays a NOOP: nothing moves and nothing is built."
+    assert sentence(STATE, order("noop"), "ger", 2) == noop
     assert sentence(STATE, order("all Lib -> Egypt; quick"), "ger") == (
         "Germany to Anglo-Egypt Sudan: all from Libya. Note: quick."
     )
+    both = order("all i Kar, all t Kar -> Russia")
+    assert said(STATE, both) == "to Russia: all infantry from Karelia SSR; all tanks from Karelia SSR."
+    assert said(STATE, Order(kind="rockets", to="germany")) == "fires rockets at Germany."
     assert "all tanks from Libya" in sentence(STATE, order("all t Lib -> Egypt"), "ger")
     text = sentence(STATE, order("trn (+2i Ger) Baltic -> North Sea"), "ger")
     assert text == "Germany to North Sea: 1 transport from Baltic Sea, taking 2 infantry from Germany on board."

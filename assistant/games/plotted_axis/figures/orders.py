@@ -12,9 +12,9 @@ from assistant.games.axis_allies.figures.worth import purse, turn_of
 from assistant.games.axis_allies.sayings import units
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.history import Fate, fates
+from assistant.games.plotted_axis.order_sentence import said
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted, Revealed
-from assistant.games.plotted_axis.tell import said
 
 Place = tuple[int, int, str]
 """Turn, round and country of a line."""
