@@ -34,8 +34,8 @@ function useLobbySaid(said, react) {
     react?.(said);
     if (said.text) setWord(said.text);
     const go = () => setWord(""), timer = setTimeout(go, 8000);
-    addEventListener("input", go); // what it asks for is being typed
-    return () => { clearTimeout(timer); removeEventListener("input", go) };
+    addEventListener("beforeinput", go); // what it asks for is being typed
+    return () => { clearTimeout(timer); removeEventListener("beforeinput", go) };
   }, [said?.n]);
   return [word, () => setWord("")];
 }

@@ -214,3 +214,17 @@ def test_combat_is_not_finished_with_gold_while_a_landing_waits_at_sea() -> None
     assert now(table.table, "ben") == "Land 2 infantry from North Sea in United Kingdom, or they stay at sea."
     table.go("infantry", "sz_north_sea", "united_kingdom", 2)
     assert gold(table.table, "ben") == ["Fight for United Kingdom"]
+
+
+@pytest.mark.rule("AA-CBT-07", "AA-CBT-09")
+def test_losses_that_would_leave_nobody_to_take_the_area_are_asked_about() -> None:
+    stacks = {"ukraine": "ger 2 infantry", "karelia": "ussr 2 infantry 1 fighter"}
+    table = Front(stacks, "ussr", "combat_move").go("infantry", "karelia", "ukraine", 2)
+    table.go("fighter", "karelia", "ukraine").fight("ukraine").round(defender_2=1)
+    (usual,) = blocks(page(table.table), "clash")
+    assert not usual["losses"]["last"], "an infantry is left"
+    table.fire("attacker", 1).fire("attacker", 3).fire("defender", 2, 1)
+    (asked,) = blocks(page(table.table), "clash")
+    assert asked["losses"]["last"]
+    assert [(t["troop"], t["hit"]) for t in asked["losses"]["troops"]] == [("ussr infantry", 0), ("ussr fighter", 1)]
+    assert now(table.table) == "Choose the attackers' losses: a land unit has to be left to take Ukraine SSR."

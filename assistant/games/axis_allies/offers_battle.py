@@ -66,7 +66,7 @@ def _losses(state: AxisAllies, fought: AreaBattle, *, last: bool) -> Offer:
     who = "attackers" if side == "attacker" else "defenders"
     why = f": a land unit has to be left to take {state.area(fought.at)}" if kept else ""
     verb = f"Choose the {who}' losses{why}"
-    return Offer(e.LossesChosen, verb, {"side": side}, (blank,), expected=last or bool(kept))
+    return Offer(e.LossesChosen, verb, {"side": side}, (blank,), expected=last)
 
 
 def _last_on_land(state: AxisAllies, fought: AreaBattle, able: Sequence[Piece]) -> tuple[Piece, Piece] | None:

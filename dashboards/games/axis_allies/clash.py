@@ -46,7 +46,7 @@ def entry(sight: SeatView) -> Iterator[Json]:
         clash["ask"] = f"{clash['shot']['title']}. {how}"
     for offer in sight.offered(e.LossesChosen):
         clash["losses"] = losses(state, offer)
-        if offer.expected:
+        if clash["losses"]["last"]:
             clash["ask"] = offer.verb
     yield clash
     yield from _off(sight)
@@ -178,8 +178,16 @@ def losses(state: AxisAllies, offer: Offer) -> LossChoice:
         "need": blank.count,
         "troops": troops,
         "send": {"do": "record", "event": {**known, "lost": "$lost"}},
-        "last": offer.expected,
+        "last": offer.expected or _other(state, offer),
     }
+
+
+def _other(state: AxisAllies, offer: Offer) -> bool:
+    """Return whether other losses are proposed than those that are taken if nobody chooses any."""
+    fought = state.battle
+    pieces = sides(state, fought)["attacker" if offer.known["side"] == "attacker" else "defender"] if fought else ()
+    hit = Counter(f"{p.owner} {p.kind}" for p in pieces if fought and p.id in fought.hit - fought.before)
+    return hit != Counter(offer.blank("lost").prefilled or ())
 
 
 def _troop(state: AxisAllies, troop: str, count: int, hit: int) -> Troop:

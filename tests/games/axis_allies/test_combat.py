@@ -327,7 +327,7 @@ def test_cbt_07_the_proposed_losses_keep_a_land_unit(front) -> None:
     table.round(defender_2=1)
     (offer,) = table.offers(e.LossesChosen)
     assert offer.verb == "Choose the attackers' losses: a land unit has to be left to take Ukraine SSR"
-    assert (offer.blanks[0].prefilled, offer.expected) == (("ussr fighter",), True)
+    assert offer.blanks[0].prefilled == ("ussr fighter",)
     both = attacked()
     both.round(defender_2=2)
     assert both.offers(e.LossesChosen)[0].blanks[0].prefilled == ("ussr fighter", "ussr bomber"), (
