@@ -132,7 +132,7 @@ function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => !b.fold && (b.type === "battle" || b.type === "clash"));
-  const tall = useTall(), short = useMedia("(max-height: 720px)"), first = short ? ["clash", "shop", "battle", "throw"] : ["clash", "shop"];
+  const tall = useTall(), short = useMedia("(max-height: 720px)"), first = ["clash", "shop", "builds", ...(short ? ["battle", "throw"] : [])];
   const above = state.role !== "table" && !tall && blocks.some((b) => first.includes(b.type)) // the map fills what is left
     || !!state.review && !!state.now?.yours // what is still asked after the end is not below the verdict
     || blocks.some((b) => b.private && b.taps?.some((one) => one.send.do === "agree")); // somebody waits for consent

@@ -179,6 +179,10 @@ def test_the_final_build_lets_its_player_choose_what_is_left_out() -> None:
     assert part["why"] == "6 infantry and 1 fighter would cost 30 IPCs, but the USSR has 27."
     assert play.state()["now"]["text"] == "Choose what to build in Russia."
     assert "Build 6 infantry in Russia" not in buttons(play), "no gold button takes the choice away"
+    assert told_now(table)[1] == [], "nor gives everything up"
+    assert Play(table, "anna", "seat").table.advice(e.StepEnded(by="ussr", step="final_build"), "anna")[0].text == (
+        "Not built yet, and given up when this ends: 6 infantry and 1 fighter."
+    )
     play.hear({**part["send"], "event": {**part["send"]["event"], "units": {"infantry": 5, "fighter": 1}}})
     assert play.state()["sheet"] is None
     event = next(line for line in table.account(TABLE)[::-1] if isinstance(line.event, e.FinallyBuilt))

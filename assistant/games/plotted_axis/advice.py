@@ -12,7 +12,7 @@ from assistant.games.axis_allies.board import AIR, FIGHTER, SHIPS
 from assistant.games.axis_allies.moving import Arrived, able
 from assistant.games.axis_allies.sayings import plural, unit, units, upper
 from assistant.games.plotted_axis import events as e
-from assistant.games.plotted_axis.building import given_up, why_not, zone_of, zones
+from assistant.games.plotted_axis.building import given_up, not_yet_built, why_not, zone_of, zones
 from assistant.games.plotted_axis.checking import findings
 from assistant.games.plotted_axis.executing import joins, met_aboard
 from assistant.games.plotted_axis.groups import meant, on_way, origin, way
@@ -61,6 +61,8 @@ def _ended(event: e.StepEnded, state: Plotted) -> Checks:
     yield from _whose(state, event.by, "PAA-FIN-05" if state.step == "final_build" else "PAA-WPN-01")
     if state.step == "execution":
         yield illegal("The rounds end automatically once no country has a line left.", "PAA-EXE-03")
+    if state.step == "final_build" and (left := not_yet_built(state, event.by)):
+        yield odd(f"Not built yet, and given up when this ends: {units(left)}.", "PAA-FIN-03")
 
 
 def _plotted(event: e.OrdersPlotted, state: Plotted) -> Checks:

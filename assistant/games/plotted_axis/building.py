@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
-from assistant.core.game import Notice, illegal
+from assistant.core.game import Notice, illegal, legal
 from assistant.games.axis_allies import board, conquest
 from assistant.games.axis_allies.advice_units import cannot_stand
 from assistant.games.axis_allies.board import FACTORY, SHIPS
@@ -28,6 +28,28 @@ def zones(state: Plotted, power: str, at: str, *, wish: str | None = None) -> tu
     if wish is not None and chosen(state, "PAA-AMB-06") == "plotted_zone":
         return tuple(z for z in free if z == wish)
     return tuple(sorted(free, key=lambda zone: zone != wish))
+
+
+def places(state: Plotted, power: str, rest: Rest) -> Iterator[tuple[str, str, dict[str, int]]]:
+    """Yield where something of a rest can be built now: area, zone of ships or "", and what; its own factory first."""
+    counts = dict(rest.units)
+    plants = (*board.powers()[power].factories, *([rest.at] if FACTORY in counts else []))
+    wet = any(kind in SHIPS for kind in counts)
+    for at in sorted(dict.fromkeys(plants), key=lambda at: at != rest.at):
+        for zone in (zones(state, power, at) if wet else ()) or ("",):
+            if able := affordable(state, power, at, counts, zone):
+                yield at, zone, able
+
+
+def not_yet_built(state: Plotted, power: str) -> dict[str, int]:
+    """Return the units of rests of which something can still be built (PAA-FIN-03)."""
+    found: dict[str, int] = {}
+    for rest in state.rests.get(power, ()):
+        able = places(state, power, rest)
+        if any(legal(why_not(state, power, at, counts, zone, final=True)) for at, zone, counts in able):
+            for kind, count in rest.units:
+                found[kind] = found.get(kind, 0) + count
+    return found
 
 
 def why_not(

@@ -8,15 +8,14 @@ from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.game import if_legal, legal
 from assistant.core.offer import Blank, Offer
-from assistant.games.axis_allies import board
 from assistant.games.axis_allies import offers as axis
-from assistant.games.axis_allies.board import FACTORY, POWERS, SHIPS
+from assistant.games.axis_allies.board import POWERS, SHIPS
 from assistant.games.axis_allies.events import BattleBegun
 from assistant.games.axis_allies.sayings import unit, units, upper
 from assistant.games.axis_allies.vocabulary import DICE
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
-from assistant.games.plotted_axis.building import affordable, elsewhere, zones
+from assistant.games.plotted_axis.building import affordable, elsewhere, places, zones
 from assistant.games.plotted_axis.executing import joins
 from assistant.games.plotted_axis.groups import other_ways
 from assistant.games.plotted_axis.shares import whole
@@ -184,20 +183,9 @@ def _final(state: Plotted) -> Iterator[Offer]:
         return
     by = state.power
     for number, rest in enumerate(state.rests.get(by, ())):
-        counts = dict(rest.units)
-        plants = (*board.powers()[by].factories, *([rest.at] if FACTORY in counts else []))
-        for at in sorted(dict.fromkeys(plants), key=lambda at: at != rest.at):  # where it was plotted comes first
-            yield from _final_at(state, number, at, counts)
-    yield _over(state, f"{state.power_name(by)}: finish {STEPS['final_build'].lower()}", expected=True)
-
-
-def _final_at(state: Plotted, number: int, at: str, counts: dict[str, int]) -> Iterator[Offer]:
-    by = state.power
-    wet = any(kind in SHIPS for kind in counts)
-    for zone in (zones(state, by, at) if wet else ()) or ("",):
-        able = affordable(state, by, at, counts, zone)
-        if able:
+        for at, zone, able in places(state, by, rest):
             where = f", ships in {state.area(zone)}" if zone else ""
             known = {"by": by, "rest": number, "at": at, "units": able, "zone": zone}
             verb = f"Build {units(able)} in {state.area(at)}{where}"
             yield from if_legal(check, state, Offer(e.FinallyBuilt, verb, known, expected=True))
+    yield _over(state, f"{state.power_name(by)}: finish {STEPS['final_build'].lower()}", expected=True)

@@ -76,7 +76,10 @@ def _prints(sight: SeatView) -> Iterator[Fingerprints]:
         return
     known = dict(state.books) or sight.table.boxes.fingerprints(key(state))
     if known:
-        yield {**fingerprints.block(key(state), _books(state, known)), "more": state.step == "execution"}
+        yield {
+            **fingerprints.block(key(state), _books(state, known)),
+            "more": state.step in ("execution", "final_build"),
+        }
 
 
 def _books(state: Plotted, known: dict[str, str]) -> Iterator[fingerprints.Book]:

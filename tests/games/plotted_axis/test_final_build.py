@@ -39,7 +39,9 @@ def test_what_was_passed_can_be_built_at_the_end_and_everybody_knows_what_it_is(
 @pytest.mark.rule("PAA-FIN-01", "PAA-FIN-06")
 def test_nobody_has_to_build_and_the_money_stays() -> None:
     war = passed(build("germany", "6t"))
-    war.by_the_rules(e.StepEnded(by="ger", step="final_build"))
+    over = e.StepEnded(by="ger", step="final_build")
+    assert war.odd(over, "PAA-FIN-03"), "asked once: the tanks are given up"
+    war.do(over)
     assert war.money("ger") == 32 + 32
     assert war.at("germany") == {}
     assert war.state.rests == {}
