@@ -190,7 +190,7 @@ def test_five_phases() -> None:
     note()
     assert (war.state.step, war.state.power) == ("final_build", "uk")
     assert war.refused(e.StepEnded(by="uk", step="income"), "PAA-SEQ-01")
-    war.by_the_rules(e.StepEnded(by="uk", step="final_build"))
+    war.do(e.StepEnded(by="uk", step="final_build"))  # although two infantry are given up
     assert seen == ["weapons", "plot", "execution", "final_build"]
     assert (war.state.turn, war.state.step) == (2, "weapons")
     assert war.money("uk") == 60
