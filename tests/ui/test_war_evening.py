@@ -89,6 +89,8 @@ def test_only_the_attacker_is_offered_a_retreat_and_only_its_owner_a_submarine()
     while not any(label.startswith("to ") for label in buttons(page(table))):
         page(table).hear(blocks(page(table), "clash")[0]["shot"]["hits"][0]["send"])
     assert "to Karelia SSR" in buttons(page(table))
+    assert now(table).endswith("Tap how many hit, or retreat.")
+    assert now(table, "ben").endswith("Tap how many hit.")
     assert not any(label.startswith("to ") for label in buttons(page(table, "ben"))), "Ben defends"
     sea = Front({"sz_baltic": "ger 1 submarine", "sz_north_sea": "uk 1 submarine 1 battleship"}, "ger", "combat_move")
     sea.go("submarine", "sz_baltic", "sz_north_sea").fight("sz_north_sea").round()
@@ -228,3 +230,18 @@ def test_losses_that_would_leave_nobody_to_take_the_area_are_asked_about() -> No
     assert asked["losses"]["last"]
     assert [(t["troop"], t["hit"]) for t in asked["losses"]["troops"]] == [("ussr infantry", 0), ("ussr fighter", 1)]
     assert now(table.table) == "Choose the attackers' losses: a land unit has to be left to take Ukraine SSR."
+
+
+def test_the_map_of_a_phone_begins_where_a_battle_is_fought() -> None:
+    stacks = {"sz_hawaii": "usa 1 battleship", "sz_wake": "jpn 1 submarine"}
+    table = Front(stacks, "jpn", "combat_move").go("submarine", "sz_wake", "sz_hawaii").end()
+    assert page(table.table, "ben").state()["board"]["home"] == "germany"
+    table.fight("sz_hawaii")
+    assert page(table.table, "ben").state()["board"]["home"] == "sz_hawaii"
+
+
+def test_the_past_counts_rounds_and_in_the_plotted_game_turns() -> None:
+    for table, word in ((war.axis(), "round 1"), (war.plotted(), "turn 1")):
+        play = page(table)
+        play.hear({"do": "look", "charts": True})
+        assert play.state()["looked"]["charts"]["at"][-1] == word

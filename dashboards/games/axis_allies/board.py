@@ -72,11 +72,13 @@ def battles(state: Any) -> Iterator[str]:
 
 
 def home(sight: SeatView) -> str:
-    """Return the capital around which the map begins: that of the viewer's country.
+    """Return the area around which the map begins: the battle that is fought, or the capital of the viewer's country.
 
     If the country on turn is one of theirs, or they have none, it is that country's.
     """
     state = sight.state
+    if state.battle:
+        return state.battle.at
     own = [power for power, player in state.seats.items() if player and player == sight.player]
     power = state.power if state.power in own or not own else own[0]
     return next((country["capital"] for country in countries(sight) if country["key"] == power), "")

@@ -40,10 +40,11 @@ def entry(sight: SeatView) -> Iterator[Json]:
         clash["odds"] = battle_odds
     if helped(state) and state.battle.salvoes:
         clash["account"] = account(state.battle)
+    retreats = _may_retreat(sight)
     for offer in sight.offered(e.ShotsFired):
         clash["shot"] = shot(sight, offer)
         how = "Tap how many hit" if _typed(sight) else "Tap “Boardside rolls”"
-        clash["ask"] = f"{clash['shot']['title']}. {how}"
+        clash["ask"] = f"{clash['shot']['title']}. {how}{', or retreat' if retreats else ''}"
     for offer in sight.offered(e.LossesChosen):
         clash["losses"] = losses(state, offer)
         if clash["losses"]["last"]:
@@ -196,11 +197,17 @@ def _troop(state: AxisAllies, troop: str, count: int, hit: int) -> Troop:
     return {"troop": troop, "unit": kind, "label": label, "count": count, "hit": hit}
 
 
+def _may_retreat(sight: SeatView) -> bool:
+    """Return whether the attacker can retreat now, and acts on this page."""
+    state: AxisAllies = sight.state
+    attacker = state.seats.get(state.battle.attacker, "") if state.battle else ""
+    return bool(sight.offered(e.AttackersRetreated)) and (not attacker or sight.acts(attacker))
+
+
 def _off(sight: SeatView) -> Iterator[Json]:
     """Yield buttons that break off, retreat to one place, and withdraw submarines."""
     state: AxisAllies = sight.state
-    attacker = state.seats.get(state.battle.attacker, "") if state.battle else ""
-    for offer in sight.offered(e.AttackersRetreated) if not attacker or sight.acts(attacker) else ():
+    for offer in sight.offered(e.AttackersRetreated) if _may_retreat(sight) else ():
         if not offer.blanks:
             yield taps("", [button(offer)], look="one")
             continue

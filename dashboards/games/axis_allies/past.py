@@ -26,7 +26,7 @@ def past(last: Past | None, seat_line: SeatLine) -> Past | None:
         return last
     standings = stands(state)
     return Past(
-        at=f"round {max(1, state.turn)}",
+        at=f"{state.cycle} {max(1, state.turn)}",
         armies={power: stand.units for power, stand in standings.items()},
         lands={power: stand.money for power, stand in standings.items()},
         income={power: stand.income for power, stand in standings.items()},
