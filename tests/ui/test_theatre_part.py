@@ -20,11 +20,13 @@ from dashboards.games.axis_allies import board as drawing
 from dashboards.games.axis_allies import powers
 from dashboards.games.axis_allies.arrangement import ARRANGEMENT, entry
 from dashboards.games.axis_allies.money import money
-from dashboards.games.axis_allies.status import standing, status
+from dashboards.games.axis_allies.status import standing
 from dashboards.parts import bundle
 from dashboards.parts.world import theatre
 from dashboards.parts.world.theatre_blocks import Theatre
 from dashboards.parts.world.theatre_shapes import REGIONS, shapes
+from dashboards.play.page import Play
+from tests.axis_positions import Front
 from tests.ui.theatre_page import SEATS, TABLE, sight, start
 
 MOST = 300_000
@@ -225,16 +227,9 @@ def test_who_plays_which_country_stands_beside_the_clocks() -> None:
 
 
 def test_the_words_of_a_turn() -> None:
-    player = SimpleNamespace(key="ben", name="Ben")
-    state = SimpleNamespace(
-        **{**vars(start()), "players": (player,), "on_turn": "ben", "help": "odds"},
-        power_name=start().power_name,
-    )
-    seen = sight(state)
-    seen.vocabulary = {}
-    assert (status(seen)["title"], status(seen)["say"]) == ("Germany: combat moves", "Round 1 · Ben")
-    state.over, state.winner = True, "axis"
-    assert status(seen)["title"] == "The Axis have won"
+    front = Front({"germany": "ger 1 tank"}, "ger", "combat_move")
+    said = Play(front.table, front.state.seats["ger"], "seat").state()["status"]
+    assert (said["title"], said["say"]) == ("Germany: combat moves", "Round 1 · Ben")
 
 
 def test_the_arrangement_has_a_map_a_table_of_money_and_a_page_of_names() -> None:

@@ -56,6 +56,7 @@ class Standing:
     control: Mapping[str, str]
     names: Mapping[str, str] = field(default_factory=dict[str, str])
     battles: tuple[Any, ...] = ()
+    battle: Any = None
     power: str = "ger"
     step: str = "combat_move"
     turn: int = 1
