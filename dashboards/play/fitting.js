@@ -41,11 +41,18 @@ function fitOver(el) {
   return el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 2;
 }
 
+// The smallest letters that can be read from two meters, in pixels (U10): where there are fewer of them, each is larger.
+function fitReadable(el) {
+  const scale = Number(getComputedStyle(el).getPropertyValue("--scale")) || 1;
+  return 28 * scale * Math.min(1, innerWidth / 1920);
+}
+
 function fitSmaller(el, least) {
   el.style.fontSize = "";
   fitWhole(el);
   const size = parseFloat(getComputedStyle(el).fontSize);
-  for (let part = 1; fitOver(el) && part > least; part -= 0.06) el.style.fontSize = `${size * Math.max(least, part - 0.06)}px`;
+  const lowest = Math.max(least, Math.min(1, fitReadable(el) / size));
+  for (let part = 1; fitOver(el) && part > lowest; part -= 0.06) el.style.fontSize = `${size * Math.max(lowest, part - 0.06)}px`;
 }
 
 function fitSide(root) {

@@ -136,7 +136,7 @@ def learn(page: Page) -> None:
     box = graph.bounding_box()
     assert box
     page.mouse.click(box["x"] + 12, box["y"] + box["height"] / 2)
-    expect(page.locator(".controls .quiet").last).to_contain_text(re.compile(r"^[1-3] of "))
+    expect(page.locator(".controls .quiet").last).to_contain_text(re.compile(r"^Line [1-3] of "))
 
 
 def test_an_evening_opens_from_a_file_without_network(
