@@ -562,7 +562,10 @@ test("a passing message goes after eight seconds; one without a button with the 
   for (const [toast, after] of [[plain, 0], [tapped, 1]]) {
     const drawn = await Drawn.new(AskToast, {page: page({}), toast});
     assert.equal(shown(drawn), 1);
-    dispatchEvent({type: "pointerdown"});
+    dispatchEvent({type: "pointerdown", composedPath: () => [drawn.all("div.toast")[0], drawn.all("div.toasts")[0]]});
+    await settled();
+    assert.equal(shown(drawn), 1, "a tap on the message goes to its own button");
+    dispatchEvent({type: "pointerdown", composedPath: () => []});
     await settled();
     assert.equal(shown(drawn), after, toast.text);
     await pass(8000);

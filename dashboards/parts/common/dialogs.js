@@ -129,15 +129,16 @@ function AskInsert({page, sheet}) {
 
 // A passing message: shown for eight seconds, with one button at most. One without a button goes as soon as somebody taps on.
 export function AskToast({page, toast}) {
-  const [gone, setGone] = useState(0);
+  const [gone, setGone] = useState(0), box = useRef(null);
   useEffect(() => {
     if (!toast) return;
     const go = () => setGone(toast.id), timer = setTimeout(go, 8000);
-    if (!toast.tap) addEventListener("pointerdown", go);
-    return () => { clearTimeout(timer); removeEventListener("pointerdown", go) };
+    const on = (e) => { if (!e.composedPath().includes(box.current)) go() }; // a tap on the message itself must not hit what is below
+    if (!toast.tap) addEventListener("pointerdown", on);
+    return () => { clearTimeout(timer); removeEventListener("pointerdown", on) };
   }, [toast?.id]);
   const shown = toast && toast.id !== gone;
-  return html`<div class="toasts" aria-live="polite" role="status">${shown ? html`<div class="toast row">
+  return html`<div class="toasts" aria-live="polite" role="status" ref=${box}>${shown ? html`<div class="toast row">
     <span class="grow">${toast.text}</span>
     ${toast.tap ? html`<button type="button" onClick=${() => { setGone(toast.id); page.send(toast.tap.send) }}>${toast.tap.label}</button>` : null}
     <button type="button" class="plain" aria-label="Dismiss" onClick=${() => setGone(toast.id)}>✕</button></div>` : null}</div>`;
