@@ -15,7 +15,7 @@ from assistant.core.event import REFEREE, TABLE
 from assistant.core.fingerprint import WORDS, fingerprint, spoken
 from assistant.core.log import MemoryLog
 from assistant.core.offer import Nonsense
-from assistant.core.story import Unsealed
+from assistant.core.story import NotedPrivately, Struck, Unsealed
 from assistant.core.submissions import Content, MemoryDrawer
 from assistant.secrets.boxes import SPARE
 from assistant.storage.game_file import read_game, write_game
@@ -284,6 +284,22 @@ def test_an_undone_page_is_read_again_and_is_the_same_and_so_is_the_last() -> No
     table.boxes.take_back(key(), "blue")
     table.boxes.submit(key(), "blue", book("blue", ("north", 1)))
     assert read(table, 3)[2] == LineRead(by="blue", to="north", units=1)
+
+
+def test_undoing_a_private_note_opens_no_sealed_book() -> None:
+    table = table_of()
+    seal(table)
+    assert table.boxes.locked(key())
+    note = table.record(NotedPrivately(seq=1, by="blue", text="Mine."), "blue")
+    for _ in range(2):  # undone, and restored
+        note = table.record(Struck(seq=note.seq, undo=True), "blue")
+        assert table.boxes.locked(key()), "nobody else may know of it"
+        with pytest.raises(Nonsense, match="Everybody has submitted"):
+            table.boxes.take_back(key(), "blue")
+    read(table, 1)
+    while table.view(TABLE).step != "plot":
+        table.undo()
+    assert not table.boxes.locked(key()), "what everybody knows may need repair"
 
 
 def test_what_was_read_is_forgotten_when_the_next_books_are_sealed(store: Store) -> None:

@@ -99,6 +99,12 @@ class Boxes:
         with self._table.lock:
             return not self._missing(self._box(key))
 
+    def locked(self, key: str) -> bool:
+        """Return whether everybody has sealed, so that nothing can be changed before it is read."""
+        with self._table.lock:
+            box = self._box(key)
+            return box.signed and not self._missing(box) and self._locked(box)
+
     def fingerprints(self, key: str) -> dict[str, str]:
         """Return the fingerprints of sealed contents, by slot, as far as the log, and so everybody, knows them."""
         with self._table.lock:
@@ -233,7 +239,7 @@ class Boxes:
         box = self._box(key)
         if box.shut:
             raise Nonsense("The pages are already being read. Nothing can be changed until all of them are revealed.")
-        if box.signed and not self._missing(box) and self._locked(box):
+        if self.locked(key):
             raise Nonsense("Everybody has submitted, so nothing can be changed before it is revealed.")
         if box.final and slot not in self._missing(box):
             raise Nonsense("At this table, sealed submissions can't be taken back.")

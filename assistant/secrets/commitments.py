@@ -9,7 +9,7 @@ step: its drafts are saved beside the other contents, and nowhere else.
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 
 from assistant.core.box import Box
@@ -60,10 +60,11 @@ class Books:
         return seals.get(key, {})
 
     def undone_since(self, key: str) -> bool:
-        """Return whether anything was undone since something was last sealed in this box."""
+        """Return whether anything that everybody knows was undone since something was last sealed in this box."""
+        private = _private(self._table.entries)
         for entry in reversed(self._table.entries):
             match entry.event:
-                case Struck():
+                case Struck(seq=seq) if seq not in private:
                     return True
                 case Sealed(box=box) if box == key:
                     return False
@@ -145,6 +146,15 @@ class Books:
 
 def _draft(box: Box, slot: str, event: dict[str, object]) -> Content:
     return Content(box.key, slot, "", event, draft=True)
+
+
+def _private(entries: Sequence[Entry]) -> frozenset[int]:
+    """Return the entries of which only some seats know, with what undoes or restores them."""
+    found: set[int] = set()
+    for entry in entries:
+        if entry.event.private_to or (isinstance(entry.event, Struck) and entry.event.seq in found):
+            found.add(entry.seq)
+    return frozenset(found)
 
 
 def _seals_in(entries: tuple[Entry, ...]) -> dict[str, dict[str, str]]:

@@ -11,7 +11,6 @@ import msgspec
 
 from assistant.core.box import Box
 from assistant.core.codec import event_to
-from assistant.core.story import Sealed, Struck
 from assistant.games.plotted_axis.books import readers
 from assistant.games.plotted_axis.checking import findings, numbering
 from assistant.games.plotted_axis.events import OrdersPlotted
@@ -79,7 +78,7 @@ def _book(sight: SeatView, box: Box, slot: str) -> Plot:
     orders, sealed = _orders(sight, box, slot), bool(sight.table.boxes.submission(box.key, slot))
     event = cast("Json", event_to(OrdersPlotted(by=slot, orders=orders)))
     about, said = {"box": box.key, "slot": slot}, _said(sight, slot, orders)
-    name, locked = state.power_name(slot), _locked(sight, box)
+    name, locked = state.power_name(slot), sight.table.boxes.locked(box.key)
     back = None if box.final or locked else tap("Reopen the book", {"do": "take_back", **about})
     return {
         "key": box.key,
@@ -100,15 +99,6 @@ def _book(sight: SeatView, box: Box, slot: str) -> Plot:
         "seal": tap(f"Seal {name}'s orders", {"do": "lay", **about}, main=True),
         "back": back,
     }
-
-
-def _locked(sight: SeatView, box: Box) -> bool:
-    """Return whether all books are sealed, so that none can be reopened; after an undo, they can be repaired."""
-    if not sight.table.boxes.full(box.key):
-        return False
-    events = (entry.event for entry in reversed(sight.table.entries))
-    last = next((event for event in events if isinstance(event, (Sealed, Struck))), None)
-    return isinstance(last, Sealed)
 
 
 def _said(sight: SeatView, slot: str, orders: tuple[Order, ...]) -> Json:
