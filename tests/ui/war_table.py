@@ -126,3 +126,48 @@ def tapped(play: Play, label: str) -> None:
     before = len(play.table.entries)
     play.hear(said)
     assert len(play.table.entries) > before, (label, play.state()["toast"], play.state().get("said"))
+
+
+def told_now(table: Table, seat: str = "anna") -> tuple[str, list[str]]:
+    """Return what a page says to do now, and its gold buttons."""
+    state = Play(table, seat, "seat").state()
+    gold = [tap["label"] for block in state["entry"] for tap in block.get("taps", ()) if tap.get("main")]
+    return state["now"]["text"], gold
+
+
+def last(table: Table) -> Any:
+    """Return the last thing that was recorded."""
+    return table.account(TABLE)[-1].event
+
+
+def put(message: Any, **words: Any) -> Any:
+    """Return a message with "$source" and the like filled in, as the script of a page does it."""
+    if isinstance(message, dict):
+        return {key: put(value, **words) for key, value in message.items()}
+    return words.get(message[1:], message) if isinstance(message, str) and message.startswith("$") else message
+
+
+def line(*orders: Order, **books: Any) -> Table:
+    """Return a table at which the first line of the USSR is revealed."""
+    return revealed(sealed(plotted(), {"ussr": orders, **books}), 2)
+
+
+def fought(play: Play) -> None:
+    """Have the attackers hit with everything and the defenders with nothing."""
+    while state(play.table).battles or state(play.table).flak:
+        begin = [label for label in buttons(play) if label.startswith("Fight for")]
+        if begin:
+            tapped(play, begin[0])
+            continue
+        shot = blocks(play, "clash")[0].get("shot")
+        before = len(play.table.entries)
+        if shot is None:
+            play.hear(put_losses(blocks(play, "clash")[0]["losses"]))
+        else:
+            play.hear(shot["hits"][-1 if shot["side"] == "attacker" else 0]["send"])
+        assert len(play.table.entries) > before, play.state()["toast"]
+
+
+def put_losses(losses: dict[str, Any]) -> Any:
+    lost = [troop["troop"] for troop in losses["troops"] for _ in range(troop["hit"])]
+    return put(losses["send"], lost=lost)
