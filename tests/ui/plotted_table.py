@@ -84,3 +84,25 @@ def destination(plot: Locator, to: str) -> Locator:
     if not found.count():
         composer.get_by_role("button", name="more: farther away, or by air").tap()
     return found
+
+
+def silent(play: Play) -> dict[str, Any]:
+    """All that a page shows, but the time."""
+    state = dict(play.state())
+    status = {key: value for key, value in state["status"].items() if key != "until"}
+    return {**state, "clocks": 0, "status": status}
+
+
+def others(table: Table, but: str) -> list[Play]:
+    """Every page but that of one seat."""
+    roles = [Play(table, TABLE, role) for role in ("table", "tv", "watch")]
+    return [*(Play(table, seat) for seat in SEATS if seat != but), *roles]
+
+
+def source(play: Play, power: str, at: str) -> dict[str, Any]:
+    return next(s for s in books(play)[power]["sources"] if s["at"] == at)
+
+
+def seal(table: Table, *powers: str) -> None:
+    for power in powers:
+        table.boxes.submit(box(table), power, OrdersPlotted(by=power))
