@@ -200,6 +200,7 @@ def test_play_says_where_and_stops_when_told(db: Path) -> None:
     rest, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
     assert "Boardside is closed" in rest
+    assert rest.rstrip().endswith("All games are kept."), "no library has the last word"
     assert "Traceback" not in said + rest
     assert not db.with_name(db.name + ".wal").exists(), "everything is in the file"
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import atexit
 import contextlib
+import os
 import sys
 import tempfile
 import webbrowser
@@ -238,6 +240,14 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
         house.bookkeeper.stop()
     where = f" It is kept in {given.db}." if given.db else ""
     print(f"\nThe demo is closed.{where}" if look_at else "\nBoardside is closed. All games are kept.")
+    atexit.register(_no_more_words)
+
+
+def _no_more_words() -> None:
+    """Let nothing be written while the interpreter ends: what DuckDB's bindings report there helps no host."""
+    with contextlib.suppress(OSError, ValueError):
+        sys.stderr.flush()
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
 
 def _choose_address(choices: Sequence[object], choose: Callable[[str], None], asked: bool) -> None:
