@@ -56,7 +56,7 @@ class Correcting:
         if (self._spot.sheet or {}).get("seq") != seat_line.number:
             self.on_line(message)  # a draft belongs to the line whose sheet is open
         self._spot.draft[blank.name] = value
-        if self._spot.draft[blank.name] == getattr(seat_line.event, blank.name, None):
+        if reading(seat_line.event, {blank.name: value}) == seat_line.event:
             del self._spot.draft[blank.name]
 
     def _corrected(self, seat_line: SeatLine) -> Event:

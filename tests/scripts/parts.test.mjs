@@ -535,6 +535,20 @@ test("a corrected line is saved, a round without anybody exposed says so, and a 
   assert.doesNotMatch((await market(["1", "2"])).text, /something to compare/);
 });
 
+test("a second tap in a correction counts from the first, whose answer has not come yet", async () => {
+  const table = page({words: WORDS, openRule() {}, rule: null, clear() {}});
+  const choices = ["Knife", "Rope", "Wrench"].map((label) => ({label, value: label}));
+  const sheet = {type: "line", seq: 2, label: "2", text: "Your hand: Knife, Rope.", notices: [], writes: true, extras: [], drafted: false, missing: "", changes: null,
+    rows: [{name: "cards", title: "Cards", noun: "card", count: 2, value: ["Knife", "Rope"], choices}]};
+  const drawn = await Drawn.new(AskSheet, {page: table, sheet});
+  await drawn.tap("Knife");
+  await drawn.tap("Wrench");
+  assert.deepEqual(table.sent.map(([message]) => message.value), [["Rope"], ["Rope", "Wrench"]]);
+  assert.deepEqual(drawn.all("button.chosen").map((button) => button.getAttribute("aria-label")), ["Rope", "Wrench"]);
+  await drawn.again({sheet: {...sheet, seq: 3}});
+  assert.deepEqual(drawn.all("button.chosen").map((button) => button.getAttribute("aria-label")), ["Knife", "Rope"]);
+});
+
 test("what if: one line that no longer fits, or several, or none", async () => {
   const imagined = {label: "4", text: "Anna passes.", rows: [], moves: "as they were", ends: [], winners: {then: [], now: []}, broken: []};
   const said = async (count) => (await Drawn.new(WhatIfBanner, {words: WORDS, imagined: {...imagined, broken: Array.from({length: count}, (_, n) => ({label: `${n + 5}`, text: "Ben moves.", why: "He is out.", at: n}))}, go() {}})).text;

@@ -236,6 +236,8 @@ def test_a_hand_is_corrected_whole_or_not_at_all() -> None:
     anna.hear({"do": "save", "seq": line})
     assert table.view("anna").hands["anna"] == HANDS["anna"]
     assert "Nothing was changed" in anna.state()["toast"]["text"]
+    anna.hear({"do": "draft", "seq": line, "name": "cards", "value": list(HANDS["anna"])})
+    assert not anna.state()["sheet"]["drafted"], "the hand as it was: nothing to save"
     anna.hear({"do": "draft", "seq": line, "name": "cards", "value": [*five, "rope"]})
     assert anna.state()["sheet"]["missing"] == ""
     anna.hear({"do": "save", "seq": line})

@@ -17,7 +17,7 @@ export function AskSheet({page, sheet}) {
   const body = {ask: AskQuestion, lay: AskLay, sure: AskSure, line: AskLine, insert: AskInsert}[sheet.type];
   return html`<div class="veil" onClick=${() => page.send({do: "close"})}>
     <div class="sheet stack" role="dialog" aria-modal="true" aria-label=${sheet.title ?? sheet.text ?? "Line"} tabindex="-1"
-      ref=${top} onClick=${(e) => e.stopPropagation()}><${body} page=${page} sheet=${sheet} /></div></div>`;
+      ref=${top} onClick=${(e) => e.stopPropagation()}><${body} key=${sheet.seq} page=${page} sheet=${sheet} /></div></div>`;
 }
 
 function AskNotices({page, notices}) {
@@ -62,6 +62,12 @@ function AskSure({page, sheet}) {
 
 function AskLine({page, sheet}) {
   const act = (message) => page.send({seq: sheet.seq, ...message});
+  const [chosen, choose] = useState({}); // here first: a second tap may come before the answer to the first
+  const put = (row, value, before) => {
+    const taken = offerTaken(row, before, value);
+    choose({...chosen, [row.name]: taken});
+    act({do: "draft", name: row.name, value: taken});
+  };
   return html`<div class="row"><span class="label figure">${sheet.label || "✎"}</span><h2 class="grow">${sheet.text}</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => act({do: "close"})}>✕</button></div>
     ${sheet.original ? html`<p class="quiet">Originally: ${sheet.original}</p>` : null}
@@ -69,9 +75,8 @@ function AskLine({page, sheet}) {
     ${sheet.writes && !sheet.struck ? html`<div class="chips two">
       <button type="button" onClick=${() => act({do: "strike"})}>Delete line</button>
       <button type="button" onClick=${() => act({do: "insert"})}>Insert before</button></div>` : null}
-    ${sheet.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${row.value}
-      onChoose=${(value) => act({do: "draft", name: row.name,
-        value: offerTaken(row, row.value, value)})} />`)}
+    ${sheet.rows.map((row) => [row, row.name in chosen ? chosen[row.name] : row.value]).map(([row, now]) => html`<${OfferRow} key=${row.name} page=${page} row=${row}
+      value=${now} onChoose=${(value) => put(row, value, now)} />`)}
     ${sheet.writes ? html`<${AskActions} page=${page} sheet=${sheet} act=${act} />` : null}
     ${sheet.rows.length ? html`<${AskKeep} page=${page} sheet=${sheet} act=${act} />` : null}`;
 }
