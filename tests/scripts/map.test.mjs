@@ -11,7 +11,7 @@ const {useView, useHands} = await import("../../dashboards/parts/world/view.js")
 const {worldKeys} = await import("../../dashboards/parts/world/keys.js");
 const {gridKeys} = await import("../../dashboards/parts/mystery/grid_keys.js");
 const {chipBox, worldSpread} = await import("../../dashboards/parts/world/chip_positions.js");
-const {boxesMeet, freeSpot, nearestIn, spotsAround} = await import("../../dashboards/parts/world/label_places.js");
+const {boxesMeet, freeSpot, spotsAround} = await import("../../dashboards/parts/world/label_places.js");
 const {arrowsDrawn} = await import("../../dashboards/parts/world/theatre_layers.js");
 const {areaFaces, cellCount, facesLaid, spreadFaces, unitsSaid} = await import("../../dashboards/parts/world/theatre_faces.js");
 
@@ -281,7 +281,6 @@ test("a label goes to the first free place, within what is shown", () => {
   assert.deepEqual(freeSpot(taken, box, [[0, 0], [6, 0], [8, 0]]), [8, 0]);
   assert.deepEqual(freeSpot(taken, box, [[0, 0], [9, 0], [0, 9]], bounds), [0, 9]);
   assert.equal(freeSpot(taken, box, [[0, 0]]), null);
-  assert.deepEqual(nearestIn(bounds, [50, -3]), [10, -3]);
   const around = spotsAround([3, 4], 2), away = around.map(([x, y]) => Math.hypot((x - 3) / 1.5, y - 4));
   near(away.slice(0, 8), Array(8).fill(2));
   assert.ok(away.every((one, i) => !i || one > away[i - 1] - 1e-6), "the nearest first");
@@ -354,6 +353,21 @@ test("no label of an arrow covers another or a stack, however many go the same w
   assert.equal(boxes.length, 7);
   for (const [i, box] of boxes.entries()) assert.ok(!boxesMeet(box, {x: 110, y: 100, w: 30, h: 20}) && !boxes.slice(i + 1).some((other) => boxesMeet(box, other)), JSON.stringify(boxes));
   assert.deepEqual([drawn.at(-1).look, drawn.at(-1).face, drawn[0].face], ["way done", null, face]);
+});
+
+test("a label stands near its arrow, or the arrow has none", () => {
+  const spots = {a: [100, 100], b: [200, 100], far: [900, 900], farther: [950, 900]}, face = {key: "b", w: 30, h: 20}, stack = {x: 200, y: 100, w: 30, h: 20};
+  const label = (path, taken, bounds) => {
+    const at = {size: 10, shapes: {w: 1000}, owners: {uk: {mark: "●"}}, areas: {a: {}, b: {}, far: {}, farther: {}}, faces: {b: face}, spots, board: {arrows: [{of: "uk", path, label: "1"}]}};
+    const [{label: words, spot, w}] = arrowsDrawn(at, "", [...taken], bounds);
+    return words && {x: spot[0], y: spot[1], w: 2 * w, h: 14.4};
+  };
+  const free = label(["a", "b"], [stack], null);
+  assert.ok(free.x > 115 && free.x < 170 && Math.abs(free.y - 94) < 2, JSON.stringify(free)); // on its arc
+  const wall = {x: 150, y: 100, w: 140, h: 60}, beside = label(["a", "b"], [stack, wall], null);
+  assert.ok(boxesMeet(beside, {...stack, w: 30 + 60, h: 20 + 60}), JSON.stringify(beside)); // beside the stack that it leads to
+  assert.equal(label(["a", "b"], [{x: 150, y: 100, w: 300, h: 300}], null), "");
+  assert.equal(label(["far", "farther"], [], {x: 0, y: 0, w: 400, h: 400}), ""); // the arrow is not on this part of the map
 });
 
 // ---------------------------------------------------------------- whole maps

@@ -10,10 +10,6 @@ export const boxFree = (taken, box, bounds = /** @type {any} */ (null)) => !take
 
 export const boxWithin = (box, {x, y, w, h}) => box.x - box.w / 2 >= x && box.x + box.w / 2 <= x + w && box.y - box.h / 2 >= y && box.y + box.h / 2 <= y + h;
 
-/** The point of a part of the map that is nearest to this one.
- * @param {{x: number, y: number, w: number, h: number}} part @param {number[]} point */
-export const nearestIn = ({x, y, w, h}, [left, top]) => [Math.min(x + w, Math.max(x, left)), Math.min(y + h, Math.max(y, top))];
-
 /** The first of the spots where a box of this size is free; null if there is none. */
 export function freeSpot(taken, {w, h}, spots, bounds = null) {
   return spots.find(([x, y]) => boxFree(taken, {x, y, w, h}, bounds)) ?? null;

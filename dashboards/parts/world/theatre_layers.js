@@ -1,15 +1,18 @@
 // Arrows of moves over the map, and their labels.
 
 import {html} from "../common/preact.js";
-import {boxCopies, freeSpot, nearestIn, spotsAround} from "./label_places.js";
+import {boxCopies, boxFree} from "./label_places.js";
 import {worldHead} from "./world.js";
 
 const ARROW_LABELS = [0.5, 0.3, 0.7, 0.15, 0.4, 0.6, 0.85];
+const ARROW_SIDES = [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1];
+const ARROW_GAPS = [0.1, 0.4, 0.8, 1.2, 1.6, 2, 2.5];
 const ARROW_HIGH = 1.44;
 
 /** Everything needed to draw the moves. Moves wholly within the region that is drawn larger elsewhere (`without`) are
- * drawn only there. No label covers another one or a stack: it slides along its arc, or goes to the nearest room beside
- * it and is joined to it by a line. The boxes of all labels are added to `taken`. */
+ * drawn only there. No label covers another one or a stack: it slides along its arc, or stands beside it or beside the
+ * stack that it leads to. Where there is no room, an arrow has no label: farther away, it would be read as another's.
+ * The boxes of all labels are added to `taken`. */
 export function arrowsDrawn(at, without, taken, bounds) {
   const here = (arrow) => !without || arrow.path.some((key) => at.areas[key]?.in !== without);
   return (at.board.arrows ?? []).filter(here).map((arrow) => arrowDrawn(at, arrow, taken, bounds)).filter((one) => one);
@@ -24,15 +27,32 @@ export const TheatreArrowLabels = ({at, drawn}) => drawn.map((one, i) => (one.la
 function arrowDrawn(at, arrow, taken, bounds) {
   const {shapes, size} = at, of = at.owners[arrow.of], points = arrowPoints(at, arrow.path);
   if (points.length < 2) return null;
-  const {d, on} = arrowPath(arrowShort(at, arrow, points), size), label = arrow.label && !arrow.done ? `${of?.mark ?? ""} ${arrow.label}`.trim() : "", w = 0.29 * size * (label.length + 1.5);
-  const box = {w: 2 * w + 0.2 * size, h: (ARROW_HIGH + 0.2) * size}, middle = on(0.5);
-  const spots = [...ARROW_LABELS.map(on), ...spotsAround(bounds ? nearestIn(bounds, middle) : middle, 0.8 * size)];
-  const spot = label ? freeSpot(taken, box, spots, bounds) ?? freeSpot(taken, box, spots) ?? middle : middle;
-  if (label) taken.push(...boxCopies([{...box, x: spot[0], y: spot[1]}], shapes));
+  const face = at.faces[arrow.path.at(-1)], {d, arc} = arrowPath(arrowShort(at, arrow, points), size);
+  const words = arrow.label && !arrow.done ? `${of?.mark ?? ""} ${arrow.label}`.trim() : "", w = 0.29 * size * (words.length + 1.5);
+  const box = {w: 2 * w + 0.2 * size, h: (ARROW_HIGH + 0.2) * size};
+  const place = words ? labelPlaces(at, arc, face, box, taken, bounds).find(({spot: [x, y]}) => boxFree(taken, {...box, x, y}, bounds)) : null;
+  if (place) taken.push(...boxCopies([{...box, x: place.spot[0], y: place.spot[1]}], shapes));
   const copies = shapes.wraps ? [0, -shapes.w, shapes.w].filter((by) => points.some(([x]) => x + by > 0 && x + by < shapes.w)) : [0];
-  const away = label && spots.indexOf(spot) >= ARROW_LABELS.length;
-  return {d, label, spot, w, of, copies, face: arrow.done ? null : at.faces[arrow.path.at(-1)], end: points[points.length - 1], blocked: arrow.blocked, tied: away ? middle : null,
+  return {d, label: place ? words : "", spot: place?.spot, w, of, copies, face: arrow.done ? null : face, end: points[points.length - 1], blocked: arrow.blocked, tied: place?.tied,
     look: ["way", arrow.ghost && "ghost", arrow.blocked && "blocked", arrow.done && "done"].filter(Boolean).join(" ")};
+}
+
+// Places for a label of this size, the best first: on the part of the arc that is seen, then beside it or beside the
+// stack that it leads to, always near. One that does not touch the arc is joined to it by a line.
+function labelPlaces(at, arc, face, box, taken, bounds) {
+  const seen = arc.filter(({point: [x, y]}) => boxFree(taken, {x, y, w: 0, h: 0}, bounds));
+  const beside = ({point: [x, y], normal: [nx, ny]}, gap) => [1, -1].map((side) => {
+    const away = side * (Math.abs(nx) * box.w / 2 + Math.abs(ny) * box.h / 2 + gap);
+    return {spot: [x + nx * away, y + ny * away], tied: gap > ARROW_GAPS[0] * at.size ? [x, y] : null};
+  });
+  const around = (gap) => {
+    if (!face) return [];
+    const [x, y] = at.spots[face.key], wide = (face.w + box.w) / 2, high = (face.h + box.h) / 2;
+    return ARROW_SIDES.flatMap((part) => [[part * wide, high + gap], [part * wide, -high - gap], [wide + gap, part * high], [-wide - gap, part * high]])
+      .map(([dx, dy]) => ({spot: [x + dx, y + dy], tied: gap > ARROW_GAPS[0] * at.size ? [x, y] : null}));
+  };
+  return [...seen.map(({point}) => ({spot: point, tied: null})),
+    ...ARROW_GAPS.flatMap((gap) => [...seen.flatMap((one) => beside(one, gap * at.size)), ...around(gap * at.size + 0.12 * at.size)])];
 }
 
 function TheatreBow({at, one}) {
@@ -74,16 +94,22 @@ function arrowShort(at, arrow, points) {
   return [...points.slice(0, -1), [x + dx * part, y + dy * part]];
 }
 
-// The arc, and a function for the point on its middle piece at a fraction from 0 to 1.
+// The arc, and the points on its pieces where a label may be, from the middle of the way, with the direction across it.
 function arrowPath(points, size) {
-  let d = `M${points[0].join()}`, bend = points[0], piece = [bend, bend, bend];
+  let d = `M${points[0].join()}`, bend = points[0];
+  const pieces = [];
   for (let i = 1; i < points.length; i += 1) {
     const [ax, ay] = points[i - 1], [bx, by] = points[i];
     bend = [(ax + bx) / 2 + (by - ay) * 0.14, (ay + by) / 2 - (bx - ax) * 0.14];
-    if (i === Math.ceil((points.length - 1) / 2)) piece = [points[i - 1], bend, points[i]];
+    pieces.push([points[i - 1], bend, points[i]]);
     d += `Q${bend.join()} ${bx},${by}`;
   }
-  const [x, y] = points[points.length - 1];
-  const on = (t) => [0, 1].map((n) => piece[0][n] * (1 - t) ** 2 + 2 * piece[1][n] * t * (1 - t) + piece[2][n] * t ** 2);
-  return {d: d + worldHead(bend[0], bend[1], x, y, size, size * 0.5), on};
+  const [x, y] = points[points.length - 1], middle = Math.ceil(pieces.length / 2) - 1;
+  const order = [pieces[middle], ...pieces.toSpliced(middle, 1)];
+  return {d: d + worldHead(bend[0], bend[1], x, y, size, size * 0.5), arc: order.flatMap((piece) => ARROW_LABELS.map((t) => pointOn(piece, t)))};
+}
+
+function pointOn([from, bend, to], t) {
+  const point = [0, 1].map((n) => from[n] * (1 - t) ** 2 + 2 * bend[n] * t * (1 - t) + to[n] * t ** 2), [dx, dy] = [to[0] - from[0], to[1] - from[1]], length = Math.hypot(dx, dy) || 1;
+  return {point, normal: [-dy / length, dx / length]};
 }
