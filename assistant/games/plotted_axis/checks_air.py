@@ -24,7 +24,7 @@ def too_long(plan: BookPlan) -> Iterator[Finding]:
         name = unit(flight.token.kind, 1)[2:]
         whole = f"{flight.before} plus {flight.length} areas is {most - flight.left}"
         text = f"{whole}, but a {name} can fly only {most} in a turn"
-        yield finding(13, f"{text}.", *flight.token.rounds[: flight.leg])
+        yield finding(13, f"{text}.", flight.round)
 
 
 # ------------------------------------------------------------------ somewhere to land
@@ -181,7 +181,7 @@ def leaving(plan: BookPlan) -> Iterator[Finding]:
             text = (
                 f"The carrier that fighters leave in round {flight.round} sails from {plan.state.area(flight.source)}"
             )
-            yield finding(33, f"{text} in round {number}.", flight.round, number)
+            yield finding(33, f"{text} in round {number}.", number)
 
 
 def _sails_off(flight: PlannedFlight, number: int, source: str, to: str, ship: Token) -> bool:
@@ -198,7 +198,7 @@ def second_legs(plan: BookPlan) -> Iterator[Finding]:
         if fights and not plan.last(flight) and flight.leg == 1:
             later = flight.token.rounds[1]
             text = f"If the {unit(flight.token.kind, 1)[2:]} fights in {plan.state.area(flight.to)}, it must land"
-            yield finding(31, f"{text}, and its move in round {later} is lost.", flight.round, later)
+            yield finding(31, f"{text}, and its move in round {later} is lost.", later)
 
 
 def guns(plan: BookPlan) -> Iterator[Finding]:

@@ -129,15 +129,14 @@ def _crowded(plan: BookPlan, order: Order) -> str:
 
 def money(plan: BookPlan) -> Iterator[Finding]:
     """Yield builds that cost more than the country has, or money without a plan (PAA-CHK-28, PAA-CHK-29)."""
-    wanted = Counter[str]()
-    rounds: list[int] = []
+    wanted, have, beyond = Counter[str](), plan.state.ipcs.get(plan.power, 0), 0
     for number, order in plan.builds:
         wanted.update({kind: count for kind, count in order.units.items() if count > 0})
-        rounds.append(number)
-    have, cost = plan.state.ipcs.get(plan.power, 0), plan.state.cost(wanted, plan.power)
+        beyond = beyond or number * (plan.state.cost(wanted, plan.power) > have)
+    cost = plan.state.cost(wanted, plan.power)
     if cost > have:
         text = f"The builds cost {ipcs(cost)}, but you have {have}: {cost - have} too few"
-        yield finding(28, f"{text}. {_choose(plan)}", *rounds)
+        yield finding(28, f"{text}. {_choose(plan)}", beyond)
     elif have - cost >= plan.state.price("infantry", plan.power) and (spare := _spare(plan)):
         text = f"{ipcs(have - cost)} are unplanned, and {plan.state.area(spare)} has no build line"
         yield finding(29, f"{text}: units that are not plotted cannot be built later.")

@@ -14,7 +14,10 @@ LEVELS: tuple[Level, ...] = ("never", "illegal", "odd", "hint")
 
 
 class Finding(NamedTuple):
-    """A sentence beside a book: its check, its level, its rounds (none: the whole book) and its rules."""
+    """A sentence beside a book: its check, its level, its rounds (none: the whole book) and its rules.
+
+    It stands at the line that cannot be carried out as written, never at an earlier line that is right by itself.
+    """
 
     id: str
     level: Level

@@ -35,17 +35,18 @@ def destinations(plan: BookPlan) -> Iterator[Finding]:
             first = into.setdefault(order.to, number)
             if first != number:
                 text = f"{plan.state.area(order.to)}: you already move there in round {first}. Join the two lines"
-                yield finding(3, f"{text}; {_void(plan, first, number)}.", first, number)
+                yield finding(3, f"{text}; {_void(plan, first, number)}.", number)
     sites: dict[tuple[str, bool], int] = {}
     for number, order in plan.builds:
         new = set(order.units) == {FACTORY}
         first = sites.setdefault((order.to, new), number) if order.to else number
         if first != number:
             text = f"{plan.state.area(order.to)} already builds in round {first}. Join the two lines"
-            yield finding(4, f"{text}; {_void(plan, first, number)}.", first, number)
+            yield finding(4, f"{text}; {_void(plan, first, number)}.", number)
         if plan.read("PAA-AMB-04") == "no" and order.to in into:
             text = f"{plan.state.area(order.to)}: this table allows one line per area, a move or a build"
-            yield finding(3, f"{text}; {_void(plan, into[order.to], number)}.", into[order.to], number)
+            moves = into[order.to]
+            yield finding(3, f"{text}; {_void(plan, moves, number)}.", max(moves, number))
 
 
 def _counts(plan: BookPlan, order: Order) -> bool:
@@ -80,10 +81,8 @@ def _twice(plan: BookPlan, part: Part | Boarding, picked: Picked, place: str) ->
     named = f"{unit(part.kind, picked.used)} from {plan.state.area(place)}"
     moves = "moves" if picked.used == 1 else "move"
     if part.kind in AIR:
-        return finding(
-            6, f"{named} already {moves} in {rounds}: aircraft can move only twice.", *picked.when, part.round
-        )
-    return finding(5, f"{named} already {moves} in {rounds}: a unit moves only once a turn.", *picked.when, part.round)
+        return finding(6, f"{named} already {moves} in {rounds}: aircraft can move only twice.", part.round)
+    return finding(5, f"{named} already {moves} in {rounds}: a unit moves only once a turn.", part.round)
 
 
 def _too_often(plan: BookPlan) -> Iterator[Finding]:
@@ -136,7 +135,7 @@ def pauses(plan: BookPlan) -> Iterator[Finding]:
             yield finding(8, f"Round {number}: this table plays without NOOPs. Remove the line.", number)
         elif number > 1 and plan.book[number - 2].kind == "noop":
             text = f"Rounds {number - 1} and {number} are both NOOP, but two in a row are not allowed"
-            yield finding(8, f"{text}; {after}.", number - 1, number)
+            yield finding(8, f"{text}; {after}.", number)
 
 
 def unfinished(plan: BookPlan) -> Iterator[Finding]:

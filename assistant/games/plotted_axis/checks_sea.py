@@ -25,7 +25,7 @@ def too_early(plan: BookPlan) -> Iterator[Finding]:
     for part in ashore(plan):
         if part.picked.absent and (late := later_pickup(plan, part)):
             text = f"{unit(part.kind, part.picked.asked)} would land in round {part.round} and board in round {late}"
-            yield finding(15, f"{text}: pick up first, land in a later round.", part.round, late)
+            yield finding(15, f"{text}: pick up first, land in a later round.", part.round)
 
 
 def coasts(plan: BookPlan) -> Iterator[Finding]:

@@ -93,7 +93,7 @@ def test_a_bomber_chases_a_submarine():
     assert home == ["libya"]
     found = findings(state, "ger", book)
     assert not serious(found)
-    assert [f.lines for f in found if f.id == "PAA-CHK-31"] == [(1, 2)]
+    assert [f.lines for f in found if f.id == "PAA-CHK-31"] == [(2,)]
     lost = table(control={"libya": "uk"}, start={**state.start, "libya": "uk"})
     assert [f.lines for f in findings(lost, "ger", book) if f.id == "PAA-CHK-22"] == [(2,)]
     assert far(state, "sz_red_sea", "southern_europe") == 3
