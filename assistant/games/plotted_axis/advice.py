@@ -8,11 +8,12 @@ from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, CheckTable, checking, hint, illegal, odd
 from assistant.games.axis_allies import advice as axis
 from assistant.games.axis_allies import events as base
-from assistant.games.axis_allies.board import AIR, FIGHTER, SHIPS
+from assistant.games.axis_allies.board import AIR, SHIPS
 from assistant.games.axis_allies.moving import Arrived, able
 from assistant.games.axis_allies.sayings import plural, unit, units, upper
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import given_up, not_yet_built, why_not, zone_of, zones
+from assistant.games.plotted_axis.cargo import only_cargo
 from assistant.games.plotted_axis.checking import findings
 from assistant.games.plotted_axis.executing import joins, met_aboard
 from assistant.games.plotted_axis.groups import meant, on_way, origin, way
@@ -149,10 +150,7 @@ def _only_cargo(moved: Plotted, by: str, came: Sequence[Arrived]) -> Checks:
     """Yield a hint for fighters that ride into a battle without taking part (PAA-AMB-51)."""
     for ship in came:
         if aboard := len(met_aboard(moved, by, ship)):
-            who, where = upper(unit(FIGHTER, aboard)), moved.area(ship.at)
-            verb = "does" if aboard == 1 else "do"
-            text = f"{who} on board {verb} not fight in {where}: at this table, carried fighters are only cargo."
-            yield hint(text, "PAA-AMB-51", "PAA-CAR-01", "PAA-MOV-02")
+            yield hint(only_cargo(moved, aboard, ship.at), "PAA-AMB-51", "PAA-CAR-01", "PAA-MOV-02")
 
 
 def _too_many(event: e.OrderCarriedOut, state: Plotted) -> Checks:

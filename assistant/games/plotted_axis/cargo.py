@@ -1,4 +1,4 @@
-"""Units on board transports: which must be named, and what happens to those that are not landed."""
+"""Units on board: which must be named, what happens to those that are not landed, and who only watches a battle."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import TypeVar
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.game import Notice, illegal
-from assistant.games.axis_allies.board import LAND, TRANSPORT
+from assistant.games.axis_allies.board import FIGHTER, LAND, TRANSPORT
 from assistant.games.axis_allies.moving import able
-from assistant.games.axis_allies.sayings import units
+from assistant.games.axis_allies.sayings import unit, units, upper
 from assistant.games.plotted_axis.orders import OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import Piece, changed
@@ -38,6 +38,12 @@ def unnamed(state: Plotted, power: str, group: OrderedUnits, count: int) -> Iter
 def rides(state: Plotted, kind: str, source: str, to: str) -> bool:
     """Return whether a unit that is named with its ship goes with it over sea (PAA-AMB-10)."""
     return kind in LAND and state.sea(source) and state.sea(to)
+
+
+def only_cargo(state: Plotted, aboard: int, zone: str) -> str:
+    """Say that fighters on board ride into a battle without taking part; the table's reading decides (PAA-AMB-51)."""
+    who, verb = upper(unit(FIGHTER, aboard)), "does" if aboard == 1 else "do"
+    return f"{who} on board {verb} not fight in {state.area(zone)}: at this table, carried fighters are only cargo."
 
 
 def brought_back(state: P) -> P:

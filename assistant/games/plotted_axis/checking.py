@@ -57,6 +57,7 @@ CHECKS: tuple[Callable[[BookPlan], Iterator[Finding]], ...] = (
     checks_hints.nothing_to_attack,
     checks_hints.nobody_left,
     checks_hints.without_orders,
+    checks_hints.carried_fighters,
 )
 """The checks of a plan, each for one thing that a rule says; all checks except those of round numbers."""
 

@@ -132,7 +132,7 @@ def money(plan: BookPlan) -> Iterator[Finding]:
     wanted, have, beyond = Counter[str](), plan.state.ipcs.get(plan.power, 0), 0
     for number, order in plan.builds:
         wanted.update({kind: count for kind, count in order.units.items() if count > 0})
-        beyond = beyond or number * (plan.state.cost(wanted, plan.power) > have)
+        beyond = beyond or (number if plan.state.cost(wanted, plan.power) > have else 0)
     cost = plan.state.cost(wanted, plan.power)
     if cost > have:
         text = f"The builds cost {ipcs(cost)}, but you have {have}: {cost - have} too few"

@@ -1,4 +1,4 @@
-"""Checks that are only hints: nothing to attack, nobody left, units without orders (PAA-CHK-27, -32, -35)."""
+"""Checks that are only hints: nothing to attack, nobody left, idle units, cargo (PAA-CHK-27, -32, -35, -38)."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.board import AA_GUN, AIR, FIXTURES, TRANSPORT
 from assistant.games.axis_allies.sayings import units
+from assistant.games.plotted_axis.cargo import only_cargo
 from assistant.games.plotted_axis.checks_finding import Finding, finding
 from assistant.games.plotted_axis.checks_plan import BookPlan, Part
 
@@ -52,3 +53,15 @@ def without_orders(plan: BookPlan) -> Iterator[Finding]:
     idle = Counter(t.kind for t in plan.tokens if t.real and not t.rounds and not t.spent and t.kind not in FIXTURES)
     if idle:
         yield finding(35, f"These units have no orders and will stay and defend: {units(idle)}.")
+
+
+def carried_fighters(plan: BookPlan) -> Iterator[Finding]:
+    """Yield fighters that ride to where enemy ships are, and would not fight there (PAA-CHK-38, PAA-AMB-51)."""
+    if plan.read("PAA-AMB-51") != "cargo":
+        return
+    riders = Counter[tuple[int, str]]()
+    for part in plan.parts:
+        riders[part.round, part.to] += len(part.ride)
+    for (number, zone), aboard in riders.items():
+        if aboard and any(plan.state.defends(piece) for piece in plan.state.enemies(zone, plan.power)):
+            yield finding(38, only_cargo(plan.state, aboard, zone), number)

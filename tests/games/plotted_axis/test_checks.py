@@ -1,4 +1,4 @@
-"""Each of the 37 checks of an order book: a plan for which it speaks, and one for which it does not."""
+"""Each of the 38 checks of an order book: a plan for which it speaks, and one for which it does not."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ CARRIER = {
     "sz_hawaii/usa/carrier": 0,
     "sz_hawaii/usa/fighter": 0,
 }
+MET = {"sz_wake/usa/battleship": 1}
 NEW_CARRIER = {**CARRIER, "sz_s_pacific/usa/carrier": 0, "mexico/usa/factory": 1}
 
 
@@ -184,6 +185,9 @@ CASES = (
     speaks("37", "ger", "build Germany 6t", "3i Fin -> Karelia", "i Alg -> F W Afr", lines=(1,)),
     speaks("37", "ger", "3i Fin -> Karelia", "i Alg -> F W Afr", "build Germany 6t", lines=(3,)),
     silent("37", "ger", "3i Fin -> Karelia", "build Germany 6t", "i Alg -> F W Afr"),
+    speaks("38", "jpn", "t Manchuria -> Kwangtung", "cv f sz_carolines -> sz_wake", lines=(2,), units=MET),
+    silent("38", "jpn", "cv f sz_carolines -> sz_wake"),
+    silent("38", "jpn", "cv f sz_carolines -> sz_wake", units=MET, options={"PAA-AMB-51": "attack"}),
 )
 
 
