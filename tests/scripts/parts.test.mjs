@@ -453,6 +453,17 @@ test("proposed losses stay folded until somebody wants others; the last ones are
   assert.ok(last.can("Confirm losses"));
 });
 
+test("losses that somebody else chooses are entered for that player only on purpose, and never with a gold button", async () => {
+  const losses = {title: "Choose the attackers' losses", need: 1, last: true, by: "Anna", send: {do: "record", event: {kind: "LossesChosen", lost: "$lost"}},
+    troops: [{troop: "infantry", unit: "infantry", label: "Infantry", count: 2, hit: 1}]};
+  const table = page({words: WORDS}), drawn = await Drawn.new(OFFER_BLOCKS.clash, {page: table, block: {title: "Battle", round: 1, sides: [], losses}});
+  assert.deepEqual(drawn.controls(), ["Enter it for Anna"]);
+  await drawn.tap("Enter it for Anna");
+  assert.deepEqual(drawn.all("button.main").map(read), []);
+  await drawn.tap("Confirm losses");
+  assert.deepEqual(table.sent[0][0].event.lost, ["infantry"]);
+});
+
 test("a transport that sails takes its cargo along, one that stays does not", () => {
   const lot = (group, unit, most, more = {}) => ({group, unit, most, between: 0, meant: most, label: unit, ...more});
   const block = {groups: {1: ["infantry"], 2: []}, lots: [lot(1, "transport", 1), lot(1, "destroyer", 2), lot(2, "submarine", 1)]};

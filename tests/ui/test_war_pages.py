@@ -82,6 +82,39 @@ def test_losses_are_proposed_and_can_be_others() -> None:
     assert [(rank["unit"], rank["hit"]) for rank in ranks] == [("infantry", 0), ("tank", 1), ("fighter", 0)]
 
 
+@pytest.mark.rule("AA-CBT-07")
+def test_only_the_side_that_loses_units_is_asked_for_its_losses() -> None:
+    front = Front({"karelia": "ussr 1 infantry 1 tank", "ukraine": "ger 1 infantry"}, "ussr", "combat_move")
+    front.go("infantry", "karelia", "ukraine").go("tank", "karelia", "ukraine").fight("ukraine")
+    table = front.fire("attacker", 1, 0).fire("attacker", 3, 1).fire("defender", 2, 1).table
+    who = {seat: blocks(Play(table, seat, "seat"), "clash")[0]["losses"]["by"] for seat in ("anna", "ben", "carla")}
+    assert who == {"anna": "", "ben": "Anna", "carla": "Anna"}
+    assert {seat: told_now(table, seat)[0] for seat in ("anna", "ben", "carla")} == {
+        "anna": "Choose the attackers' losses.",
+        "ben": "Waiting for Anna to choose losses.",
+        "carla": "Waiting for Anna.",
+    }
+    assert Play(table, "carla", "seat").state()["status"]["asked"] == ["anna"]
+    assert blocks(Play(table, TABLE, "table"), "clash")[0]["losses"]["by"] == "", "the shared screen is everybody's"
+
+
+@pytest.mark.rule("AA-AAG-01", "AA-SBR-02")
+def test_guns_are_asked_of_their_owner_and_not_of_whom_they_fire_at() -> None:
+    raid = Front({"united_kingdom": "uk 1 bomber", "germany": "ger 1 aa_gun 1 factory"}, "uk", "combat_move")
+    raid.go("bomber", "united_kingdom", "germany").end().by_the_rules(a.RaidDeclared(by="uk", at="germany", count=1))
+    fight = Front({"united_kingdom": "uk 1 bomber", "germany": "ger 1 aa_gun 1 tank"}, "uk", "combat_move")
+    fight.go("bomber", "united_kingdom", "germany").fight("germany")
+    for front in (raid, fight):
+        asked = {seat: told_now(front.table, seat)[0] for seat in ("anna", "ben", "carla")}
+        assert asked["ben"] == "Guns in Germany: 1 die at 1 against bombers. How many hits?"
+        assert asked["carla"] == "Waiting for Ben to roll for the guns."
+        assert asked["anna"] == "Waiting for Ben."
+        folds = [
+            block["title"] for block in Play(front.table, "carla", "seat").state()["entry"] if block["type"] == "fold"
+        ]
+        assert folds == ["Enter it for Ben"]
+
+
 def test_boardside_rolls_a_volley() -> None:
     table = war.battle()
     Play(table, "anna", "seat").hear({"do": "roll"})
@@ -200,7 +233,7 @@ def test_rockets_are_a_form_behind_their_verb() -> None:
 def test_guns_have_a_button_for_each_number_of_hits_six_in_a_row() -> None:
     front = Front({"eastern_europe": "ger 2 fighter", "karelia": "ussr 1 infantry 1 aa_gun"}, "ger", "combat_move")
     front.go("fighter", "eastern_europe", "karelia", 2).fight("karelia")
-    guns, rolls = Play(front.table, "ben", "seat").state()["entry"][:2]
+    guns, rolls = Play(front.table, "anna", "seat").state()["entry"][:2]
     assert guns["title"] == "Guns in Karelia SSR: 2 dice at 1 against fighters. How many hits?"
     assert guns["look"] == "six"
     assert [tap["label"] for tap in guns["taps"]] == ["0", "1", "2"]

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies import offers
 from assistant.games.axis_allies.battle import AreaBattle, Volley, Who
-from assistant.games.axis_allies.board import BOMBER
+from assistant.games.axis_allies.board import AA_GUN, BOMBER
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
 from assistant.games.axis_allies.volleys import attacking, choice, next_volley, sides, still_open, strength
+from assistant.kit.phrasing import listed
 from assistant.kit.pieces import Piece
 from dashboards.games.axis_allies.odds import odds
 from dashboards.games.axis_allies.powers import owners
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import button, record, send, tap, taps
+from dashboards.parts.common.offers import button, fold, record, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world.front import helped
 from dashboards.parts.world.theatre_blocks import ClashBlock, ClashSide, LossChoice, NextVolley, Rank, RollingOn, Troop
@@ -46,11 +47,50 @@ def entry(sight: SeatView) -> Iterator[Json]:
         how = "Tap how many hit" if _typed(sight) else "Tap “Boardside rolls”"
         clash["ask"] = f"{clash['shot']['title']}. {how}{', or retreat' if retreats else ''}"
     for offer in sight.offered(e.LossesChosen):
-        clash["losses"] = losses(state, offer)
+        clash["losses"] = losses(state, offer, by=_others(sight, losing(offer)))
         if clash["losses"]["last"]:
-            clash["ask"] = offer.verb
+            clash["ask"] = _waiting(sight) if clash["losses"]["by"] else offer.verb
     yield clash
     yield from _off(sight)
+
+
+def awaited(sight: SeatView) -> tuple[Sequence[str], str]:
+    """Return the players who roll for guns or choose losses before anything else, and what they do; none if nobody."""
+    state: AxisAllies = sight.state
+    for offer in offers.waiting(state):
+        if offer.kind is e.GunsFired:
+            return _players(sight, gunners(state)), "roll for the guns"
+        if offer.kind is e.LossesChosen and (offer.expected or _other(state, offer)):
+            return _players(sight, losing(offer)), "choose losses"
+    return (), ""
+
+
+def _waiting(sight: SeatView) -> str:
+    players, what = awaited(sight)
+    return f"Waiting for {listed(map(sight.name, players))} to {what}"
+
+
+def losing(offer: Offer) -> Iterator[str]:
+    """Yield the countries whose units can take the last hits: their owners choose (AA-CBT-07)."""
+    return (str(troop).split(" ")[0] for troop in offer.blank("lost").choices)
+
+
+def gunners(state: AxisAllies) -> Iterator[str]:
+    """Yield the countries whose guns fire next: their owners roll (AA-AAG-01)."""
+    for flak in state.flak[:1]:
+        shot_at = {state.side(piece.owner) for piece in state.pieces.of(flak.aircraft)}
+        guns = (piece for piece in state.at(flak.at) if piece.kind == AA_GUN)
+        yield from (gun.owner for gun in guns if state.side(gun.owner) not in shot_at)
+
+
+def _players(sight: SeatView, powers: Iterable[str]) -> list[str]:
+    return list(dict.fromkeys(filter(None, map(sight.state.seats.get, powers))))
+
+
+def _others(sight: SeatView, powers: Iterable[str]) -> str:
+    """Return the players of these countries, if they decide on other phones; "" if this page acts for one of them."""
+    players = _players(sight, powers)
+    return "" if any(map(sight.acts, players)) else listed(map(sight.name, players))
 
 
 def account(fought: AreaBattle) -> str:
@@ -168,7 +208,7 @@ def _expected(state: AxisAllies) -> str:
     return f"{volley.dice * volley.strength / SIDES:.1f} expected" if volley and helped(state) else ""
 
 
-def losses(state: AxisAllies, offer: Offer) -> LossChoice:
+def losses(state: AxisAllies, offer: Offer, by: str) -> LossChoice:
     """Return the units that take the last hits: the proposal, which the page can change (AA-CBT-07)."""
     blank = offer.blank("lost")
     there, hit = Counter(blank.choices), Counter(blank.prefilled or ())
@@ -180,6 +220,7 @@ def losses(state: AxisAllies, offer: Offer) -> LossChoice:
         "troops": troops,
         "send": {"do": "record", "event": {**known, "lost": "$lost"}},
         "last": offer.expected or _other(state, offer),
+        "by": by,
     }
 
 
@@ -226,7 +267,17 @@ def _off(sight: SeatView) -> Iterator[Json]:
 
 
 def guns(sight: SeatView) -> Iterator[Json]:
-    """Yield guns that fire first, with a button for each number of hits."""
+    """Yield guns that fire first; on a phone that does not act for their owner they are folded."""
+    blocks = list(_guns(sight))
+    if blocks and (by := _others(sight, gunners(sight.state))):
+        yield taps(sight.offered(e.GunsFired)[0].verb, [], ask=_waiting(sight))
+        yield fold(f"Enter it for {by}", blocks)
+    else:
+        yield from blocks
+
+
+def _guns(sight: SeatView) -> Iterator[Json]:
+    """Yield a button for each number of hits of the guns, and one that rolls."""
     for n, offer in enumerate(sight.offered(e.GunsFired)):
         buttons = [
             tap(str(hits), send(offer, hits=hits), big=False, figure=True) for hits in offer.blank("hits").choices

@@ -150,5 +150,6 @@ def _involved(sight: SeatView) -> bool:
 def _concerned(state: AxisAllies) -> Iterator[str]:
     yield state.power
     yield from (piece.owner for piece in state.pieces.of(state.due))
+    yield from clash.gunners(state)
     if state.battle:
         yield from (piece.owner for piece in state.at(state.battle.at))

@@ -10,7 +10,7 @@ from assistant.games.axis_allies.sayings import upper
 from assistant.games.axis_allies.tell import how_won
 from assistant.kit.phrasing import listed
 from assistant.table.table import SeatLine
-from dashboards.games.axis_allies.clash import dice_due, scene
+from dashboards.games.axis_allies.clash import awaited, dice_due, scene
 from dashboards.games.axis_allies.powers import SIDES, owners
 from dashboards.parts.common import turn
 from dashboards.parts.common.drama import great
@@ -35,6 +35,8 @@ def status(sight: SeatView) -> Json:
     if not state.players:
         return {"who": None, "title": "The game is not set up yet", "say": "The host sets it up.", "queue": []}
     status: Json = {"who": state.on_turn, "turn": state.turn, "queue": [], "help": turn.level(sight), "scene": None}
+    if players := awaited(sight)[0]:
+        status["asked"] = players
     fight = scene(state) if state.battles else None
     flags = {
         player: [look for look in owners(state) if state.seats.get(look["key"]) == player] for player in standing(state)

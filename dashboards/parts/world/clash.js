@@ -29,7 +29,9 @@ function ClashBlock({page, block}) {
 // What has to be decided before anybody rolls on; the losses proposed are taken by the next roll.
 /** @param {import("./blocks").ClashBlock} block */
 function clashWhy({losses, shot}) {
-  if (losses) return losses.last ? "choose the losses" : "change the losses, or roll on";
+  const who = losses?.by;
+  if (losses?.last) return who ? `${who} must choose losses first` : "choose the losses";
+  if (losses) return who ? `${who} may change the losses, or roll on` : "change the losses, or roll on";
   return shot?.rolling.decide ? "somebody may withdraw or retreat first" : "";
 }
 
@@ -56,22 +58,23 @@ function ClashShot({page, shot, rolling}) {
     ${on}</div>`;
 }
 
-// The proposed losses apply when the next volley is entered; other units are one tap away.
+// The proposed losses apply when the next volley is entered; other units are one tap away. Losses that somebody else
+// chooses are entered for that player only on purpose.
 /** @param {{page: import("../common/page").Page, losses: import("./blocks").LossChoice}} at */
 function ClashLosses({page, losses}) {
   const proposed = Object.fromEntries(losses.troops.map((one) => [one.troop, one.hit]));
   const [hit, choose] = useState(proposed);
-  const [open, setOpen] = useState(losses.last);
+  const [open, setOpen] = useState(losses.last && !losses.by);
   const left = losses.need - losses.troops.reduce((sum, one) => sum + hit[one.troop], 0);
   const go = () => page.send(offerSaid(losses.send, {lost: losses.troops.flatMap((one) => Array(hit[one.troop]).fill(one.troop))}));
-  if (!open) return html`<button type="button" class="soft wide" onClick=${() => setOpen(true)}>Change losses…</button>`;
+  if (!open) return html`<button type="button" class="soft wide" onClick=${() => setOpen(true)}>${losses.by ? `Enter it for ${losses.by}` : "Change losses…"}</button>`;
   return html`<div class="stack" role="group" aria-label=${losses.title}><h3>${losses.title}: ${losses.need}</h3>
     ${losses.troops.map((one) => html`<div class="row steps" key=${one.troop} role="group" aria-label=${one.label}><span class="grow"><${UnitIcon} kind=${one.unit} /> ${one.label}</span>
       <button type="button" class="soft" aria-label=${`One less: ${one.label}`} disabled=${!hit[one.troop]}
         onClick=${() => choose({...hit, [one.troop]: hit[one.troop] - 1})}>−</button><b class="figure">${hit[one.troop]}</b>
       <button type="button" class="soft" aria-label=${`One more: ${one.label}`} disabled=${hit[one.troop] >= one.count || left <= 0}
         onClick=${() => choose({...hit, [one.troop]: hit[one.troop] + 1})}>+</button></div>`)}
-    <button type="button" class=${losses.last ? "main wide tall" : "wide"} disabled=${page.waiting || left !== 0}
+    <button type="button" class=${losses.last && !losses.by ? "main wide tall" : "wide"} disabled=${page.waiting || left !== 0}
       onClick=${go}>${left > 0 ? `Choose ${left} more` : "Confirm losses"}</button></div>`;
 }
 

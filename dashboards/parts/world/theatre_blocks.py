@@ -245,7 +245,8 @@ class Troop(TypedDict):
 class LossChoice(TypedDict):
     """The choice of losses for the last hits: `need` units in all; their list goes into the event of `send` as "lost".
 
-    `last`: nothing else is waited for, so the proposal must be confirmed.
+    `last`: nothing else is waited for, so the proposal must be confirmed. `by` names the players who choose on other
+    phones; "" if this page chooses.
     """
 
     title: str
@@ -253,6 +254,7 @@ class LossChoice(TypedDict):
     troops: list[Troop]
     send: Json
     last: bool
+    by: str
 
 
 class ClashOdds(TypedDict):
