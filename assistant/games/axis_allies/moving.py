@@ -143,7 +143,7 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
             [piece.id],
             lambda p, far=flight.length: p._replace(at=journey.target, on=0, gone=p.gone + far),
         )
-        marks = ("flying", f"from {piece.on}") if piece.on else ("flying",)
+        marks = ["flying", *([f"from {piece.on}"] if piece.on else []), *off(piece, journey.source)]
         state = replace(state, pieces=changed(pieces, [piece.id], lambda p, marks=marks: p.marked(*marks)))
         arrived.append(Arrived(piece.id, journey.target, journey.source))
         tolls += TOLL * flight.neutrals * (chosen(state, "AA-AMB-05") == "pay")
@@ -153,6 +153,16 @@ def _flown(state: T, journey: Journey, going: Sequence[Piece]) -> tuple[T, list[
         for gun, ids in over.items():
             state = watched(state, gun, state.pieces.of(ids))
     return (conquest.paid(state, journey.by, tolls) if tolls else state), arrived
+
+
+def off(piece: Piece, area: str) -> tuple[str, ...]:
+    """Return the mark of a unit that boards or takes off in this area, unless it has done so elsewhere this turn."""
+    return () if off_from(piece) else (f"off {area}",)
+
+
+def off_from(piece: Piece) -> str:
+    """Return the area in which a unit boarded or took off this turn; "" if it did neither."""
+    return next((mark.removeprefix("off ") for mark in piece.marks if mark.startswith("off ")), "")
 
 
 def _sailed(state: T, journey: Journey, ships: Sequence[Piece], going: Sequence[Piece]) -> tuple[T, list[Arrived]]:
@@ -209,7 +219,7 @@ def boarded(
 
 
 def _aboard(zone: str, ship: int, land: str) -> Callable[[Piece], Piece]:
-    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard", f"off {land}")
+    return lambda piece: piece._replace(at=zone, on=ship).marked("aboard", *off(piece, land))
 
 
 def _touches(state: AxisAllies, land: str, journey: Journey) -> bool:

@@ -11,12 +11,14 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import DIE, ROCKET_RANGE, stands
 from assistant.games.axis_allies.board import BOMBER, FACTORY, NEUTRAL, POWERS, SHIPS
 from assistant.games.axis_allies.landing import places
+from assistant.games.axis_allies.moving import off_from
 from assistant.games.axis_allies.offers_battle import battle
 from assistant.games.axis_allies.offers_moves import moves
 from assistant.games.axis_allies.reach import shortest
 from assistant.games.axis_allies.sayings import ipcs, plural, unit, upper
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.games.axis_allies.vocabulary import DICE
+from assistant.kit.pieces import Piece
 
 
 def offers(state: AxisAllies, seat: str) -> Iterator[Offer]:
@@ -59,9 +61,17 @@ def landings(state: AxisAllies) -> Iterator[Offer]:
             continue
         seen.add(key)
         known = {"by": piece.owner, "unit": piece.kind, "source": piece.at, "count": 1}
-        verb = f"{upper(state.the(piece.owner))} lands a {unit(piece.kind, 1)[2:]} from {state.area(piece.at)}"
+        verb = f"{upper(state.the(piece.owner))} lands a {unit(piece.kind, 1)[2:]} {_flight(state, piece)}"
         blank = Blank("target", tuple(places(state, piece)), noun="area")
         yield Offer(e.AircraftLanded, verb, known, (blank,), expected=True)
+
+
+def _flight(state: AxisAllies, piece: Piece) -> str:
+    """Return which aircraft is meant: where it is, and where it took off if there are others of its kind."""
+    here, start = state.area(piece.at), off_from(piece)
+    others = [p for p in state.at(piece.at) if (p.owner, p.kind) == (piece.owner, piece.kind) and p.id != piece.id]
+    alike = all(off_from(other) == start for other in others)
+    return f"from {here}" if alike or start in ("", piece.at) else f"that flew from {state.area(start)} to {here}"
 
 
 # ------------------------------------------------------------------ the steps of a turn

@@ -10,7 +10,7 @@ from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
 from assistant.core.game import Notice, illegal
 from assistant.games.axis_allies.board import FIGHTER, LAND, TRANSPORT
-from assistant.games.axis_allies.moving import able
+from assistant.games.axis_allies.moving import able, off_from
 from assistant.games.axis_allies.sayings import unit, units, upper
 from assistant.games.plotted_axis.orders import OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
@@ -62,5 +62,5 @@ def _home(state: Plotted, piece: Piece) -> str:
     """Return where a unit on board was picked up this turn, while that area is still friendly."""
     if not piece.on or piece.kind not in LAND:
         return ""
-    came = next((mark.removeprefix("off ") for mark in piece.marks if mark.startswith("off ")), "")
+    came = off_from(piece)
     return came if state.friendly(came, piece.owner) else ""

@@ -8,7 +8,7 @@ from assistant.games.axis_allies import events as axis
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.state import Plotted
 from assistant.kit.pieces import Piece
-from tests.plot_positions import NOOP, War, move
+from tests.plot_positions import NOOP, War, group, move
 
 
 def planes(war: War, area: str) -> list[Piece]:
@@ -66,6 +66,21 @@ def test_over_home_land_it_does_not_have_to_land() -> None:
     assert not war.state.due
     assert war.state.battle is not None
     assert "flying" in one(war, "eastern_europe").marks
+
+
+@pytest.mark.rule("PAA-LND-02")
+def test_of_two_fighters_the_offer_says_which_one_lands() -> None:
+    war = War({"germany": "ger b f", "western_europe": "ger f", "sz_north_sea": "uk trn"})
+    both = move("sz_north_sea", group("b f", "germany"), group("f", "western_europe"))
+    war.plots(ger=[both], uk=[NOOP]).until("ger").all().wins()
+    verbs = {offer.known["unit"]: offer.verb for offer in war.offers(axis.AircraftLanded)}
+    assert verbs["fighter"] == "Germany lands a fighter that flew from Germany to North Sea"
+    assert verbs["bomber"] == "Germany lands a bomber from North Sea", "there is only one"
+    fighter = next(offer for offer in war.offers(axis.AircraftLanded) if offer.known["unit"] == "fighter")
+    war.by_the_rules(axis.AircraftLanded(**fighter.known, target="germany"))
+    verbs = {offer.known["unit"]: offer.verb for offer in war.offers(axis.AircraftLanded)}
+    assert verbs["fighter"] == "Germany lands a fighter from North Sea", "the other one"
+    assert war.choices(axis.AircraftLanded, "target") >= {"western_europe"}
 
 
 @pytest.mark.rule("PAA-LND-02", "PAA-LND-10")
