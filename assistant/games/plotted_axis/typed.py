@@ -2,7 +2,7 @@
 
 A line is an optional round, then groups, an arrow and the destination. A group is units and the area they come from;
 `all` for every unit; `via` an area in between; `(+t S Eur)` what its transports pick up; `(trn)` or `(cv)` for units
-on board. A note follows a semicolon.
+on board, both after the units or after the area, in round or square brackets. A note follows a semicolon.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ BACK = re.compile(r"\s*(?:<-|←)\s*")
 TOKEN = re.compile(r"\(|\)|[,+&]|[^\s(),+&]+")
 COUNTED = re.compile(r"(\d{1,3})[x×]?([a-z]*)", re.IGNORECASE)
 WITHIN = re.compile(r"\s+(?:in|at|off)\s+|\s*@\s*", re.IGNORECASE)
+ROUND_BRACKETS = str.maketrans("[]", "()")
 APART = frozenset((",", "+", "&", "and"))
 STOPS = frozenset((",", "+", "&", "(", ")", "via", "from"))
 ABOARD = {
@@ -35,7 +36,7 @@ ABOARD = {
     "on carrier": "on carrier",
     "carrier": "on carrier",
 }
-"""Words in brackets for units that are on board (PAA-FRM-09)."""
+"""Words in brackets for units that are on board (PAA-PLT-07)."""
 
 
 def read(state: AxisAllies, text: str) -> tuple[int | None, Order] | str:
@@ -56,7 +57,7 @@ def _order(state: AxisAllies, body: str, note: str) -> Order:
         return Order(kind="noop", note=note)
     if first in ("build", "builds"):
         return _build(state, body.split(maxsplit=1)[1] if " " in body else "", note)
-    groups, to = _ends(body)
+    groups, to = _ends(body.translate(ROUND_BRACKETS))
     return Order(kind="move", to=area_of(state, to), groups=_Groups.of(state, groups), note=note)
 
 
@@ -160,12 +161,11 @@ class _Groups:
     def group(self) -> OrderedUnits:
         """Read units with what is in brackets, then where they come from."""
         everybody = self.take("all")
-        units, load, aboard = Counter[str](), list[Load](), ""
+        units, load, aboard = Counter[str](), list[Load](), list[str]()
         while self.more():
-            if self.words[self.at] == "(":
-                inside = self.brackets()
-                load, aboard = [*load, *self.loaded(inside)], aboard or ABOARD.get(" ".join(inside).casefold(), "")
-            elif (unit := _unit(self.words, self.at)) and not ((units or everybody) and self.place_begins()):
+            if self.bracketed(load, aboard):
+                continue
+            if (unit := _unit(self.words, self.at)) and not ((units or everybody) and self.place_begins()):
                 self.at += unit[2]
                 units[unit[0]] += unit[1]
             else:
@@ -174,15 +174,26 @@ class _Groups:
         source = self.place()
         if not units and not everybody:
             raise Puzzled(self.no_units(source.split()))
+        self.bracketed(load, aboard)
         via = self.place() if self.take("via") else ""
+        self.bracketed(load, aboard)
         return OrderedUnits(
             units=dict(units),
             source=area_of(self.state, source),
             via=area_of(self.state, via) if via else "",
             all=everybody,
             load=tuple(load),
-            aboard=aboard,
+            aboard=next(iter(aboard), ""),
         )
+
+    def bracketed(self, load: list[Load], aboard: list[str]) -> bool:
+        """Read the brackets that come next: what is picked up, what is on board; return whether there are any."""
+        before = self.at
+        while self.at < len(self.words) and self.words[self.at] == "(":
+            inside = self.brackets()
+            load += self.loaded(inside)
+            aboard += [ABOARD[word] for word in (" ".join(inside).casefold(),) if word in ABOARD]
+        return self.at > before
 
     def take(self, word: str) -> bool:
         """Skip this word if it comes next; return whether it did."""

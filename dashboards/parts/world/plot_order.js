@@ -122,7 +122,7 @@ function PlotTyping({at}) {
   const ask = () => { asked.current = Date.now(); page.send({do: "look", typed: {n: asked.current, slot: plot.slot, text, lines: book.length}}) };
   const enter = (e) => { if (e.key === "Enter" && !e.shiftKey && text.trim()) { e.preventDefault(); ask() } };
   return html`<div class="stack" role="group" aria-label="Typed orders">
-    <label><span class="quiet">One order per line: 3i 1t Ukr -> Cau · all Libya -> Egypt · build Germany 6t</span>
+    <label><span class="quiet">One order per line: 3i 1t Ukr -> Cau · all Libya -> Egypt · trn Baltic (+2i W Eur) -> North Sea · build Germany 6t</span>
       <textarea rows="3" value=${text} autocapitalize="off" autocorrect="off" spellcheck=${false} onInput=${(e) => set(e.currentTarget.value)} onKeyDown=${enter}></textarea></label>
     ${answer?.slot === plot.slot ? answer.says.map((say) => html`<p class="notice" key=${say} role="status">${say}</p>`) : null}
     <button type="button" class="wide" disabled=${!text.trim()} onClick=${ask}>Add orders</button></div>`;

@@ -59,6 +59,23 @@ WAYS = (
 )
 
 
+@pytest.mark.rule("PAA-PLT-07")
+@pytest.mark.parametrize(
+    ("usual", "others"),
+    [
+        (
+            "trn (+2i W Eur) Baltic via N Atl -> North Sea",
+            ("trn Baltic (+2i W Eur) via N Atl -> North Sea", "trn Baltic via N Atl [+2i W Eur] -> North Sea"),
+        ),
+        ("2i (trn) North Sea, f Fin -> UK", ("2i North Sea (trn), f Fin -> UK", "UK <- 2i North Sea [trn], f Fin")),
+        ("trn (+2i Fin) (+t Ger) Baltic -> North Sea", ("trn (+2i Fin) Baltic (+t Ger) -> North Sea",)),
+    ],
+)
+def test_brackets_stand_before_or_after_the_area(usual: str, others: tuple[str, ...]) -> None:
+    assert order(usual).groups[0].load or order(usual).groups[0].aboard
+    assert {order(other) == order(usual) for other in others} == {True}
+
+
 @pytest.mark.rule("PAA-PLT-07", "PAA-PLT-08", "PAA-TWO-03")
 @pytest.mark.parametrize("text", WAYS)
 def test_many_ways_to_write_one_order(text: str):
