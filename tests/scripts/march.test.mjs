@@ -42,6 +42,17 @@ test("while a move is composed, taps on the map change its source and target, an
   assert.ok(has("Where to?"));
 });
 
+test("kinds that share a ship board one by one, each no more than fit into it", async () => {
+  const board = (unit, room) => ({unit, label: unit, names: [unit, `${unit}s`], word: "Take on board", most: {russia: 2}, room: {black_sea: room, baltic: 2},
+    to: {russia: {black_sea: [""], baltic: [""]}}, send: SEND});
+  const names = {russia: "Russia", black_sea: "Black Sea", baltic: "Baltic Sea"}, block = march(["russia"], {moves: [board("man", 2), board("tank", 1)], names, foes: {}});
+  const {tap, has} = await form(block);
+  await tap("russia");
+  await tap("black_sea");
+  assert.ok(has("Take on board 2 mans") && has("Take on board 1 tank") && has("of 1"));
+  assert.ok(!has("Take on board all"));
+});
+
 test("how many go comes into view", async () => {
   const {drawn, tap} = await form();
   await tap("caucasus");

@@ -230,6 +230,23 @@ def test_rockets_are_a_form_behind_their_verb() -> None:
     assert [row["name"] for row in rockets["rows"]] == ["source", "target", "roll"]
 
 
+def test_no_more_units_board_than_the_transports_of_that_zone_hold() -> None:
+    """One transport has an infantry on board; the other zone has an empty one."""
+    stacks = {
+        "western_europe": "ger 3 infantry 1 tank",
+        "sz_w_spain": "ger 1 transport",
+        "sz_north_sea": "ger 1 transport",
+    }
+    front = Front(stacks, "ger", "combat_move")
+    front.load("infantry", "western_europe", "sz_w_spain")
+    (block,) = [b for b in Play(front.table, "ben", "seat").state()["entry"] if b["type"] == "march"]
+    boarding = {move["unit"]: move["room"] for move in block["moves"] if move["word"] == "Take on board"}
+    assert boarding["infantry"]["sz_w_spain"] == 1
+    assert boarding["infantry"]["sz_north_sea"] == 2
+    assert "sz_w_spain" not in boarding["tank"]
+    assert not any("room" in move for move in block["moves"] if move["word"] == "Move")
+
+
 def test_guns_have_a_button_for_each_number_of_hits_six_in_a_row() -> None:
     front = Front({"eastern_europe": "ger 2 fighter", "karelia": "ussr 1 infantry 1 aa_gun"}, "ger", "combat_move")
     front.go("fighter", "eastern_europe", "karelia", 2).fight("karelia")

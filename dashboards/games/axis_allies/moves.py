@@ -87,7 +87,8 @@ def _boarding(offer: Offer) -> Moving:
     to = {str(source): {str(zone): [""] for zone in reachable} for source, reachable in zones.items()}
     most = {source: max(max(counts[zone]) for zone in reachable) for source, reachable in to.items()}
     event = {"kind": "UnitsBoarded", **offer.known, "source": "$source", "zone": "$target", "count": "$count"}
-    return _moving(kind, "Take on board", most, to, event)
+    room = {str(zone): max(fitting) for zone, fitting in counts.items()}
+    return {**_moving(kind, "Take on board", most, to, event), "room": room}
 
 
 def _moving(kind: str, word: str, most: dict[str, int], to: dict[str, dict[str, list[str]]], event: Json) -> Moving:

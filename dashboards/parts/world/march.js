@@ -73,16 +73,16 @@ function MarchAreas({block, at: {whence, targets, sources, tap}}) {
 }
 
 // One row per kind: one tap moves all units of the kind, or fewer after using the stepper; one tap moves all kinds that go
-// the same way.
+// the same way, but not where they share the room of a ship.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, moves: import("./blocks").Moving[], from: string, to: string}} at */
 function MarchNumbers({page, block, moves, from, to}) {
   const [fewer, set] = useState(/** @type {Record<string, number>} */ ({}));
-  const count = (move) => Math.min(fewer[move.unit] ?? Infinity, move.most[from]);
+  const most = (move) => Math.min(move.most[from], move.room?.[to] ?? Infinity), count = (move) => Math.min(fewer[move.unit] ?? Infinity, most(move));
   const go = (move, via = move.to[from][to][0]) => page.send(offerSaid(move.send, {source: from, target: to, count: count(move), via}));
-  const together = moves.filter((move) => move.word === moves[0].word);
+  const together = moves.filter((move) => move.word === moves[0].word && !move.room);
   return html`${together.length > 1 ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => together.forEach((move) => go(move))}>${
       moves[0].word} all: ${together.map((move) => marchSaid(move, count(move))).join(", ")}</button>` : null}
-    ${moves.map((move) => html`<${MarchKind} key=${move.label} page=${page} block=${block} move=${move} most=${move.most[from]} now=${count(move)}
+    ${moves.map((move) => html`<${MarchKind} key=${move.label} page=${page} block=${block} move=${move} most=${most(move)} now=${count(move)}
       ways=${move.to[from][to]} set=${(n) => set({...fewer, [move.unit]: n})} go=${(via) => go(move, via)} />`)}`;
 }
 
