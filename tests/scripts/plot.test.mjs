@@ -11,7 +11,7 @@ const {plotBill} = await import("../../dashboards/parts/world/plot_choice.js");
 const {plotInserted} = await import("../../dashboards/parts/world/plot_order.js");
 const {plotMoved} = await import("../../dashboards/parts/world/plot_lines.js");
 const {plotAll, plotCounted, PlotGroupForm} = await import("../../dashboards/parts/world/plot_group.js");
-const {plotArrows, plotComing, plotFar, plotGroup, plotNeedsVia, plotOrder, plotSum, plotWorld} = await import("../../dashboards/parts/world/plot_labels.js");
+const {plotArrows, plotComing, plotFar, plotGroup, plotHome, plotNeedsVia, plotOrder, plotSum, plotWorld} = await import("../../dashboards/parts/world/plot_labels.js");
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
 const told = read("pages/plotted_axis-book.json"), still = read("stills/plotted_axis.json");
@@ -52,6 +52,13 @@ test("areas are called as this table calls them", () => {
   assert.deepEqual([world.name("a"), world.short("a"), world.name("s"), world.short("s"), world.name("q"), world.short(""), world.name("")], ["Alpha", "Alp", "Blue", "Blue", "q", "…", "…"]);
   assert.deepEqual([world.sea("a"), world.sea("s"), world.sea("q"), world.holder("a"), world.holder("s"), world.standing("a"), world.standing("s")],
     [false, true, false, {key: "uk"}, undefined, [["uk", {tank: 1}]], []]);
+});
+
+test("the map begins where most units of the country of the open book are", () => {
+  const area = (key, region) => ({key, name: key, short: key, in: region}), theatre = {areas: [area("a", "west"), area("b", "west"), area("c", "east")]};
+  const at = {a: ["uk", [["uk", {tank: 2}], ["jp", {tank: 1}]]], b: ["uk", [["uk", {tank: 3}]]], c: ["jp", [["uk", {tank: 4}], ["jp", {tank: 2}]]]};
+  const world = plotWorld({still: {theatre}, state: {board: {home: "a", owners: [{key: "uk"}, {key: "jp"}], at}}});
+  assert.deepEqual(["uk", "jp", "us"].map((slot) => plotHome(world, slot)), ["b", "c", "a"]);
 });
 
 // ---------------------------------------------------------------- a book
@@ -113,6 +120,7 @@ test("three taps are a line: where to, from where, all of them", async () => {
   assert.match(at.drawn.text, /To Libya from\?/);
   assert.deepEqual(at.aims.at(-1).areas, ["egypt", "syria_iraq"]);
   assert.deepEqual(at.aims.at(-1).over.far, {egypt: 1, syria_iraq: 2});
+  assert.equal(at.aims.at(-1).over.home, "united_kingdom");
   at.aims.at(-1).tap("egypt");
   await pass(1);
   assert.match(at.drawn.text, /To Libya from Anglo-Egypt Sudan/);

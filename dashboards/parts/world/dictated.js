@@ -16,7 +16,7 @@ function DictatedLine({page, block}) {
   const ask = () => { asked.current = Date.now(); page.send({do: "look", typed: {n: asked.current, slot: block.slot, text}}) };
   const enter = (e) => { if (e.key === "Enter" && text.trim()) { e.preventDefault(); ask() } };
   return html`<section class="stack" aria-label=${block.title}><h3>${block.title}</h3>
-    <label class="stack"><span class="quiet">3i 1t Ukr -> Cau · all Libya -> Egypt · build Germany 6t</span>
+    <label class="stack"><span class="quiet">3i 1t Ukr -> Cau · all Libya -> Egypt · trn Baltic (+2i W Eur) -> North Sea · build Germany 6t</span>
       <input type="text" value=${text} autocapitalize="off" autocorrect="off" spellcheck=${false}
         onInput=${(e) => set(e.currentTarget.value)} onKeyDown=${enter} /></label>
     ${answer?.slot === block.slot ? answer.says.map((say) => html`<p class="notice" key=${say} role="status">${say}</p>`) : null}

@@ -7,7 +7,7 @@ import "./plot_choice.js";
 import {PlotFindings} from "./plot_findings.js";
 import {PlotLines} from "./plot_lines.js";
 import {PlotComposer} from "./plot_order.js";
-import {plotArrows, plotFar, PlotSaid, plotSum, plotWorld} from "./plot_labels.js";
+import {plotArrows, plotFar, plotHome, PlotSaid, plotSum, plotWorld} from "./plot_labels.js";
 
 const PLOT_IDLE = 60_000;
 
@@ -104,10 +104,10 @@ function PlotMoney({at}) {
 }
 
 // While the book is open, taps on the map choose the destination and then the source, with its distance. The plan is
-// drawn over the map, on this page alone.
+// drawn over the map, on this page alone, which begins where the country's units are.
 function usePlotAim({page, plot, book, world, to, source, aim, from}) {
   const far = to ? Object.fromEntries(plot.sources.filter((s) => world.areas[s.at] && s.to).map((s) => [s.at, plotFar(s, to)]).filter(([, n]) => n !== undefined)) : {};
-  const reach = Object.keys(far), over = {arrows: plotArrows(plot.slot, book), far};
+  const reach = Object.keys(far), over = {arrows: plotArrows(plot.slot, book), far, home: plotHome(world, plot.slot)};
   const label = `${plot.name} ${to ? `to ${world.name(to)}` : "plots"}`;
   const tap = (key) => (to ? from(key) : aim(key));
   useEffect(() => {

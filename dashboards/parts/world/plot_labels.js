@@ -19,6 +19,13 @@ export function plotWorld(page) {
     holder: (key) => owners[board.at[key]?.[0]], standing: (key) => board.at[key]?.[1] ?? []};
 }
 
+// The area with the most units of a country in the region where it has the most: around it the map begins.
+export function plotHome(world, slot) {
+  const own = world.shapes.areas.map((area) => ({area, units: world.standing(area.key).filter(([of]) => of === slot).reduce((sum, [, units]) => sum + plotSum(units), 0)})).filter((one) => one.units);
+  const region = (key) => own.filter((one) => one.area.in === key).reduce((sum, one) => sum + one.units, 0);
+  return own.toSorted((a, b) => region(b.area.in) - region(a.area.in) || b.units - a.units)[0]?.area.key ?? world.board.home;
+}
+
 export const PLOT_AIR = ["fighter", "bomber"];
 export const plotGroup = (source, more = {}) => ({units: {}, source, via: "", all: false, load: [], aboard: "", ...more});
 export const plotOrder = (kind, to = "", more = {}) => ({kind, to, groups: [], units: {}, zone: "", note: "", ...more});

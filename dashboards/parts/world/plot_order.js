@@ -3,7 +3,7 @@
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotBuild} from "./plot_build.js";
 import {plotAll, plotCounted, PlotGroupForm, PlotStepper} from "./plot_group.js";
-import {PLOT_AIR, plotComing, plotFar, plotGroup, PlotHolder, plotNeedsVia, plotOrder, plotSum, PlotUnits} from "./plot_labels.js";
+import {PLOT_AIR, plotComing, plotFar, plotGroup, plotHome, PlotHolder, plotNeedsVia, plotOrder, plotSum, PlotUnits} from "./plot_labels.js";
 
 const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
 
@@ -29,7 +29,7 @@ function PlotWhere({at}) {
   const line = (key) => book.findIndex((order) => order.kind === "move" && order.to === key);
   const able = new Set(ways.map((way) => way.area)), near = new Set(ways.filter((way) => way.near || line(way.area) >= 0).map((way) => way.area));
   const shown = more || !near.size ? able : near;
-  const home = world.areas[world.board.home]?.in, regions = world.shapes.regions.toSorted((a, b) => Number(b.key === home) - Number(a.key === home));
+  const home = world.areas[plotHome(world, plot.slot)]?.in, regions = world.shapes.regions.toSorted((a, b) => Number(b.key === home) - Number(a.key === home));
   return html`<h3>Where to?</h3>
     ${regions.map((region) => {
       const areas = world.shapes.areas.filter((a) => a.in === region.key && shown.has(a.key)).toSorted((a, b) => Number(near.has(b.key)) - Number(near.has(a.key)) || Number(a.sea ?? false) - Number(b.sea ?? false));
