@@ -42,6 +42,14 @@ test("while a move is composed, taps on the map change its source and target, an
   assert.ok(has("Where to?"));
 });
 
+test("the line of what now names an area with the article that it has within a sentence", async () => {
+  const {now, tap} = await form(march(undefined, {within: {caucasus: "the Caucasus"}}));
+  await tap("caucasus");
+  assert.equal(now.line, "From the Caucasus: tap where to.");
+  await tap("ukraine");
+  assert.equal(now.aim?.say, "To Ukraine SSR: choose how many.");
+});
+
 test("kinds that share a ship board one by one, each no more than fit into it", async () => {
   const board = (unit, room) => ({unit, label: unit, names: [unit, `${unit}s`], word: "Take on board", most: {russia: 2}, room: {black_sea: room, baltic: 2},
     to: {russia: {black_sea: [""], baltic: [""]}}, send: SEND});

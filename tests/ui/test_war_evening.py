@@ -129,8 +129,8 @@ def test_a_battle_with_battleships_says_how_many_bombard() -> None:
     table.go("infantry", "sz_north_sea", "united_kingdom").end()
     labels = [label for label in buttons(page(table.table, "ben")) if label.startswith("Fight")]
     assert labels == [
-        "Fight for United Kingdom with 1 battleship bombarding",
-        "Fight for United Kingdom without bombardment",
+        "Fight for the United Kingdom with 1 battleship bombarding",
+        "Fight for the United Kingdom without bombardment",
     ]
     assert gold(table.table, "ben") == labels[:1]
 
@@ -213,9 +213,9 @@ def test_combat_is_not_finished_with_gold_while_a_landing_waits_at_sea() -> None
     table.fight("sz_north_sea").fire("attacker", "submarines", 1)
     assert "Finish combat" in buttons(page(table.table, "ben"))
     assert gold(table.table, "ben") == []
-    assert now(table.table, "ben") == "Land 2 infantry from North Sea in United Kingdom, or they stay at sea."
+    assert now(table.table, "ben") == "Land 2 infantry from the North Sea in the United Kingdom, or they stay at sea."
     table.go("infantry", "sz_north_sea", "united_kingdom", 2)
-    assert gold(table.table, "ben") == ["Fight for United Kingdom"]
+    assert gold(table.table, "ben") == ["Fight for the United Kingdom"]
 
 
 @pytest.mark.rule("AA-CBT-07", "AA-CBT-09")

@@ -41,7 +41,7 @@ def test_nothing_is_finished_with_a_gold_button_while_units_would_be_lost() -> N
     table = war.axis(step="combat_move")
     table.record(a.UnitsMoved(by="ussr", unit="fighter", source="karelia", target="sz_black"), TABLE)
     war.until(table, "noncombat_move")
-    assert told_now(table) == ("Move 1 fighter from Black Sea to a place to land, or it is lost.", [])
+    assert told_now(table) == ("Move 1 fighter from the Black Sea to a place to land, or it is lost.", [])
     table = war.axis(step="purchase")
     table.record(a.UnitBought(by="ussr", unit="infantry", count=2), TABLE)
     war.until(table, "placement")
@@ -264,7 +264,7 @@ def test_who_must_land_a_fighter_in_the_turn_of_another_chooses_on_the_own_phone
     front.fire("attacker", "submarines", 1).fire("defender", 3).fire("defender", 4, 1)
     first = {seat: Play(front.table, seat, "seat").state()["entry"][0] for seat in ("ben", "edith")}
     assert (first["ben"]["type"], first["ben"]["title"]) == ("fold", "Enter it for Japan")
-    assert first["edith"]["title"] == "The USA lands a fighter from Hawaiian waters: where?"
+    assert first["edith"]["title"] == "The USA lands a fighter from the Hawaiian waters: where?"
 
 
 # ---------------------------------------------------------------------- afterwards

@@ -39,11 +39,11 @@ def waiting(_event: Event, state: AxisAllies) -> Checks:
     if state.over:
         yield illegal("The war is over.", "AA-VIC-01")
     elif state.flak:
-        yield illegal(f"The guns in {state.area(state.flak[0].at)} must fire first.", "AA-AAG-01")
+        yield illegal(f"The guns in {state.place(state.flak[0].at)} must fire first.", "AA-AAG-01")
     elif state.due:
         yield illegal("Some aircraft must land first.", "AA-AIR-03", "PAA-LND-02")
     elif state.battle:
-        yield illegal(f"Finish the battle for {state.area(state.battle.at)} first.", "AA-CBT-08")
+        yield illegal(f"Finish the battle for {state.place(state.battle.at)} first.", "AA-CBT-08")
 
 
 def _step(state: AxisAllies, *steps: str) -> Checks:
@@ -113,10 +113,10 @@ def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
         yield illegal("There are still battles to fight.", "AA-CBT-02", "AA-CBT-13")
     elif state.step == "combat":
         for zone, (kinds, coasts) in _afloat(state).items():
-            where = listed(state.area(area) for area in coasts)
-            yield odd(f"Land {units(kinds)} from {state.area(zone)} in {where}, or they stay at sea.", "AA-AMP-01")
+            where = listed(state.place(area) for area in coasts)
+            yield odd(f"Land {units(kinds)} from {state.place(zone)} in {where}, or they stay at sea.", "AA-AMP-01")
     if state.step == "noncombat_move" and (aloft := _aloft(state)):
-        said = listed(f"{units(kinds)} from {state.area(at)}" for at, kinds in aloft.items())
+        said = listed(f"{units(kinds)} from {state.place(at)}" for at, kinds in aloft.items())
         them = "it is" if sum(kinds.total() for kinds in aloft.values()) == 1 else "they are"
         yield odd(f"Move {said} to a place to land, or {them} lost.", "AA-AIR-05", "AA-CAR-01")
     if state.step == "placement" and state.bought:
@@ -154,12 +154,12 @@ def rockets(event: e.RocketsFired, state: AxisAllies) -> Checks:
         yield illegal(f"{upper(state.the(event.by))} has not developed Rockets.", "AA-WPN-05")
     gun = any(p.kind == "aa_gun" and p.owner == event.by for p in state.at(event.source))
     if not gun:
-        yield illegal(f"{upper(state.the(event.by))} has no AA gun in {state.area(event.source)}.", "AA-WPN-05")
+        yield illegal(f"{upper(state.the(event.by))} has no AA gun in {state.place(event.source)}.", "AA-WPN-05")
     if not (state.factory(event.target) and state.hostile(event.target, event.by)):
-        yield illegal(f"{state.area(event.target)} has no enemy factory.", "AA-WPN-05")
+        yield illegal(f"{upper(state.place(event.target))} has no enemy factory.", "AA-WPN-05")
     far = shortest(state, event.source, event.target)
     if far is None or far > ROCKET_RANGE:
-        yield illegal(f"{state.area(event.target)} is more than {ROCKET_RANGE} areas away.", "AA-WPN-05")
+        yield illegal(f"{upper(state.place(event.target))} is more than {ROCKET_RANGE} areas away.", "AA-WPN-05")
     mine = [shot for shot in state.rockets if shot.split(" ")[0] == event.by]
     single = chosen(state, "AA-AMB-02") == "one_per_country"
     if (single and mine) or f"{event.by} {event.source}" in mine:
@@ -173,16 +173,16 @@ def _raid(event: e.RaidDeclared, state: AxisAllies) -> Checks:
     battle = next((b for b in state.battles if b.at == event.at), None)
     bombers = [p for p in volleys.attacking(state, battle) if p.kind == BOMBER] if battle else []
     if state.fighting or event.count > len(bombers):
-        yield illegal(f"Bombers over {state.area(event.at)} that can raid the factory: {len(bombers)}.", "AA-SBR-01")
+        yield illegal(f"Bombers over {state.place(event.at)} that can raid the factory: {len(bombers)}.", "AA-SBR-01")
     if not (state.factory(event.at) and state.hostile(event.at, event.by)):
-        yield illegal(f"{state.area(event.at)} has no enemy factory.", "AA-SBR-01")
+        yield illegal(f"{upper(state.place(event.at))} has no enemy factory.", "AA-SBR-01")
 
 
 def _begun(event: e.BattleBegun, state: AxisAllies) -> Checks:
     yield from waiting(event, state)
     battle = next((b for b in state.battles if b.at == event.at), None)
     if battle is None:
-        yield illegal(f"There is no battle in {state.area(event.at)}.", "AA-CBT-13")
+        yield illegal(f"There is no battle in {state.place(event.at)}.", "AA-CBT-13")
     elif event.support != e.EVERY and event.support > len(engaging.bombarding(state, battle)):
         ships = len(engaging.bombarding(state, battle))
         yield illegal(f"Battleships that can bombard: {ships}.", "AA-BAT-01", "AA-BAT-02", "AA-BAT-03")
@@ -263,7 +263,7 @@ def _retreat(event: e.AttackersRetreated, state: AxisAllies) -> Checks:
     walking = [p for p in off if p.kind not in AIR]
     if walking and event.to not in retreats(state, battle):
         yield illegal(
-            f"Everyone must retreat to the same friendly area or zone next to {state.area(battle.at)}, "
+            f"Everyone must retreat to the same friendly area or zone next to {state.place(battle.at)}, "
             "one that at least one of them came from.",
             "AA-RET-02",
         )
@@ -289,7 +289,7 @@ def _withdrawal(event: e.SubmarinesWithdrawn, state: AxisAllies) -> Checks:
         return
     side = "attacker" if event.side == "attacker" else "defender"
     if event.to not in withdrawals(state, battle, side):
-        yield illegal(f"They cannot withdraw to {state.area(event.to)}.", "AA-SUB-04", "AA-AMB-09", "PAA-AMB-48")
+        yield illegal(f"They cannot withdraw to {state.place(event.to)}.", "AA-SUB-04", "AA-AMB-09", "PAA-AMB-48")
     subs = [p for p in volleys.sides(state, battle)[side] if p.kind == "submarine" and p.owner == event.of]
     if event.count > len(subs):
         yield illegal(f"Submarines there: {len(subs)}.", "AA-SUB-04")
@@ -317,7 +317,7 @@ def landing(event: e.AircraftLanded, state: AxisAllies) -> Checks:
         yield illegal(f"Aircraft there that can land: {len(there)}.", "AA-AIR-01", "PAA-LND-05")
         return
     if any(event.target not in places(state, p) for p in there[: event.count]):
-        text = f"They cannot land in {state.area(event.target)}: it is out of range, or not a place to land."
+        text = f"They cannot land in {state.place(event.target)}: it is out of range, or not a place to land."
         yield illegal(text, "AA-AIR-03", "AA-AIR-04")
     elif state.sea(event.target):
         room = sum(max(0, state.room(c)) for c in state.carriers(event.target, event.by))

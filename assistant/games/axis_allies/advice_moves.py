@@ -37,7 +37,7 @@ def hindrances(
 
 def _too_few(state: AxisAllies, by: str, kind: str, source: str, ready: int) -> Notice:
     here = sum(p.kind == kind and p.owner == by for p in state.at(source))
-    name = state.area(source)
+    name = state.place(source)
     if here > ready:
         text = (
             f"Only {unit(kind, ready)} in {name} can still move: the others have already moved, have landed or are new."
@@ -60,9 +60,11 @@ def _on_land(state: AxisAllies, by: str, kind: str, source: str, target: str, vi
         yield illegal("Land units can go to sea only on a transport.", "AA-MOV-06", "AA-TRN-02")
         return
     if not _linked(state, by, kind, source, target, via):
-        through = f" through {state.area(via)}" if via else ""
+        through = f" through {state.place(via)}" if via else ""
         far = "1 area" if moves(state, kind, by) == 1 else f"{moves(state, kind, by)} areas"
-        yield illegal(f"{state.area(target)} is out of reach{through}: {plural(kind)} can move {far}.", "AA-UNI-01")
+        yield illegal(
+            f"{upper(state.place(target))} is out of reach{through}: {plural(kind)} can move {far}.", "AA-UNI-01"
+        )
         return
     yield from _on_the_way(state, by, kind, via)
     if kind == AA_GUN and not state.friendly(target, by):
@@ -80,19 +82,19 @@ def _linked(state: AxisAllies, by: str, kind: str, source: str, target: str, via
 def _on_the_way(state: AxisAllies, by: str, kind: str, via: str) -> Iterator[Notice]:
     if via and state.stops(kind, via, by):
         rule = "AA-MOV-05" if kind in SHIPS else "AA-MOV-02"
-        yield illegal(f"Enemy units in {state.area(via)} block the way.", rule, "PAA-X2A-02")
+        yield illegal(f"Enemy units in {state.place(via)} block the way.", rule, "PAA-X2A-02")
     elif via and state.neutral(via):
-        yield illegal(f"{state.area(via)} is neutral: units that enter it must stop there.", "AA-NEU-03")
+        yield illegal(f"{upper(state.place(via))} is neutral: units that enter it must stop there.", "AA-NEU-03")
 
 
 def _into_neutral(state: AxisAllies, by: str, target: str) -> Iterator[Notice]:
     if state.neutral(target) and state.ipcs.get(by, 0) < TOLL:
-        yield illegal(f"{state.area(target)} is neutral: entering it costs {ipcs(TOLL)}.", "AA-NEU-01")
+        yield illegal(f"{upper(state.place(target))} is neutral: entering it costs {ipcs(TOLL)}.", "AA-NEU-01")
 
 
 def _ashore(state: AxisAllies, by: str, kind: str, zone: str, target: str) -> Iterator[Notice]:
     if state.sea(target) or not state.world.adjacent(zone, target):
-        yield illegal(f"Units cannot land in {state.area(target)} from {state.area(zone)}.", "AA-TRN-03")
+        yield illegal(f"Units cannot land in {state.place(target)} from {state.place(zone)}.", "AA-TRN-03")
     elif state.blocked(zone, by):
         yield illegal("Enemy ships are in the zone: fight them before landing.", "AA-AMP-01")
     elif kind == AA_GUN and not state.friendly(target, by):
@@ -112,10 +114,12 @@ def _at_sea(state: AxisAllies, by: str, kind: str, source: str, target: str, via
     steps = [(source, via), (via, target)] if via else [(source, target)]
     if closed := [pair for pair in steps if _shut(state, by, *pair)]:
         one, other = closed[0]
-        text = f"The passage from {state.area(one)} to {state.area(other)} is closed to {state.the(by)} this turn."
+        text = f"The passage from {state.place(one)} to {state.place(other)} is closed to {state.the(by)} this turn."
         yield illegal(text, "AA-CAN-01", "AA-AMB-12")
     elif not _linked(state, by, kind, source, target, via):
-        text = f"{state.area(target)} is out of reach: ships can move 2 zones, and the zone between must be named."
+        text = (
+            f"{upper(state.place(target))} is out of reach: ships can move 2 zones, and the zone between must be named."
+        )
         yield illegal(text, "AA-UNI-01")
     yield from _on_the_way(state, by, kind, via)
     if kind == TRANSPORT and any("unloaded" in p.marks for p in able(state, by, kind, source, target)[:1]):
@@ -133,7 +137,7 @@ def _in_the_air(state: AxisAllies, planes: tuple[Piece, ...], target: str) -> It
     if stuck := [p for p in planes if target not in flights(state, p.owner, p.at, left(state, p))]:
         far = left(state, stuck[0])
         more = "1 more area" if far == 1 else f"{far} more areas"
-        yield illegal(f"{state.area(target)} is out of range: the aircraft can fly {more}.", "AA-AIR-01")
+        yield illegal(f"{upper(state.place(target))} is out of range: the aircraft can fly {more}.", "AA-AIR-01")
         return
     toll = sum(TOLL * flight.neutrals for p in planes if (flight := way(state, p, target)))
     if toll and chosen(state, "AA-AMB-05") == "pay":
@@ -160,7 +164,7 @@ def no_room(state: AxisAllies, by: str, kind: str, source: str, zone: str, count
     if len(ready) < count:
         yield _too_few(state, by, kind, source, len(ready))
     elif not state.world.adjacent(source, zone) or not state.sea(zone):
-        yield illegal(f"{state.area(zone)} is not a zone next to {state.area(source)}.", "AA-TRN-02")
+        yield illegal(f"{upper(state.place(zone))} is not a zone next to {state.place(source)}.", "AA-TRN-02")
     elif count > _places(state, by, kind, zone):
         load = "2 infantry, 1 tank or 1 AA gun"
         if chosen(state, "AA-AMB-13") == "plus_infantry":

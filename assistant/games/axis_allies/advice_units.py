@@ -49,13 +49,13 @@ def cannot_stand(state: AxisAllies, by: str, kind: str, at: str, count: int) -> 
 
 
 def _why_idle(state: AxisAllies, at: str, by: str) -> str:
-    name = state.area(at)
+    name = state.place(at)
     if not state.capital_free(by):
         return f"{upper(state.the(by))} cannot build while the enemy holds its capital."
     if state.controller(at) != by:
         return f"{upper(state.the(by))} does not control {name}."
     if not state.factory(at):
-        return f"{name} has no factory."
+        return f"{upper(name)} has no factory."
     return f"The factory in {name} is new or was captured this turn: it can produce from the next turn on."
 
 
@@ -64,7 +64,7 @@ def _too_much(state: AxisAllies, by: str, at: str, count: int) -> Iterator[Notic
     have = state.built.get(at, 0)
     if most is not None and have + count > most:
         limit = "1 unit" if most == 1 else f"{most} units"
-        yield illegal(f"The factory in {state.area(at)} can place only {limit} per turn.", "AA-IC-03", "PAA-BLD-03")
+        yield illegal(f"The factory in {state.place(at)} can place only {limit} per turn.", "AA-IC-03", "PAA-BLD-03")
 
 
 def _no_complex(state: AxisAllies, by: str, at: str, count: int) -> Iterator[Notice]:
@@ -72,11 +72,11 @@ def _no_complex(state: AxisAllies, by: str, at: str, count: int) -> Iterator[Not
         text = f"{upper(state.the(by))} can build a factory only in an area that it has held since the turn began."
         yield illegal(text, "AA-IC-02")
     if state.factory(at):
-        yield illegal(f"{state.area(at)} already has a factory.", "AA-IC-01")
+        yield illegal(f"{upper(state.place(at))} already has a factory.", "AA-IC-01")
     elif count > 1:
-        yield illegal(f"{state.area(at)} can hold only one factory.", "AA-IC-01")
+        yield illegal(f"{upper(state.place(at))} can hold only one factory.", "AA-IC-01")
     if not state.value(at) and chosen(state, "AA-AMB-17") == "no":
-        yield illegal(f"{state.area(at)} has no IPC value, so it cannot have a factory.", "AA-AMB-17")
+        yield illegal(f"{upper(state.place(at))} has no IPC value, so it cannot have a factory.", "AA-AMB-17")
     if not state.capital_free(by):
         yield illegal(_why_idle(state, at, by), "AA-CAP-02")
 
@@ -104,4 +104,4 @@ def too_many_groups(state: AxisAllies, by: str, kind: str) -> Iterator[Notice]:
 def stack_set(event: e.StackSet, state: AxisAllies) -> Checks:
     """Check that a unit of this kind can be in this kind of area."""
     if not fits_there(state, event.unit, event.at):
-        yield illegal(f"{upper(plural(event.unit))} cannot be in {state.area(event.at)}.", "AA-MOV-06")
+        yield illegal(f"{upper(plural(event.unit))} cannot be in {state.place(event.at)}.", "AA-MOV-06")

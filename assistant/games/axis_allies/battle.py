@@ -90,6 +90,14 @@ class AreaBattle:
         return replace(self, lost=tuple((*key, count) for key, count in counts.items()))
 
 
+class FinishedBattle(NamedTuple):
+    """A finished battle, for statistics."""
+
+    turn: int
+    battle: AreaBattle
+    result: str
+
+
 def allotted(volleys: Sequence[tuple[Volley, int]], order: Sequence[Piece], before: frozenset[int]) -> frozenset[int]:
     """Return the pieces that are hit if losses are taken in this order. Hits that no piece can take are wasted.
 

@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from assistant.core.fast_replace import replace
 from assistant.games.axis_allies import conquest, landing
-from assistant.games.axis_allies.battle import AreaBattle, Salvo, Who, allotted
+from assistant.games.axis_allies.battle import AreaBattle, FinishedBattle, Salvo, Who, allotted
 from assistant.games.axis_allies.board import AIR, CONQUERORS, LAND, SUBMARINE
-from assistant.games.axis_allies.state import AxisAllies, FinishedBattle
+from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.volleys import (
     against,
     attacking,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from assistant.games.axis_allies.battle import AreaBattle
-from assistant.games.axis_allies.state import AxisAllies, FinishedBattle
+from assistant.games.axis_allies.battle import AreaBattle, FinishedBattle
+from assistant.games.axis_allies.state import AxisAllies
 
 
 class Rolled(NamedTuple):

@@ -48,7 +48,7 @@ def _flak(state: AxisAllies) -> Iterator[Offer]:
         count = len(there.aircraft) if there else 0
         blank = Blank("hits", range(count + 1), noun="hits")
         at = f"against {plural(kind)}" if len(set(kinds)) == 1 else f"with {plural(kind)} lost first"
-        verb = f"Guns in {state.area(flak.at)}: {unit_of_dice(count)} at 1 {at}"
+        verb = f"Guns in {state.place(flak.at)}: {unit_of_dice(count)} at 1 {at}"
         yield Offer(e.GunsFired, verb, {"at": flak.at, "unit": kind}, (blank,), expected=True)
 
 
@@ -68,10 +68,10 @@ def landings(state: AxisAllies) -> Iterator[Offer]:
 
 def _flight(state: AxisAllies, piece: Piece) -> str:
     """Return which aircraft is meant: where it is, and where it took off if there are others of its kind."""
-    here, start = state.area(piece.at), off_from(piece)
+    here, start = state.place(piece.at), off_from(piece)
     others = [p for p in state.at(piece.at) if (p.owner, p.kind) == (piece.owner, piece.kind) and p.id != piece.id]
     alike = all(off_from(other) == start for other in others)
-    return f"from {here}" if alike or start in ("", piece.at) else f"that flew from {state.area(start)} to {here}"
+    return f"from {here}" if alike or start in ("", piece.at) else f"that flew from {state.place(start)} to {here}"
 
 
 # ------------------------------------------------------------------ the steps of a turn
@@ -134,7 +134,7 @@ def raids(state: AxisAllies, power: str) -> Iterator[Offer]:
         bombers = [p for p in volleys.attacking(state, fight) if p.kind == BOMBER]
         if bombers and state.factory(fight.at) and state.hostile(fight.at, power):
             blank = Blank("count", range(1, len(bombers) + 1), noun="bombers")
-            verb = f"Raid the factory in {state.area(fight.at)}"
+            verb = f"Raid the factory in {state.place(fight.at)}"
             yield Offer(e.RaidDeclared, verb, {"by": power, "at": fight.at}, (blank,))
 
 
@@ -151,7 +151,7 @@ def raid_rolls(state: AxisAllies) -> Iterator[Offer]:
         bombers = state.pieces.of(numbers)
         dice = sum(3 if state.developed(p.owner, "heavy_bombers") else 1 for p in bombers)
         blank = Blank("faces", tuple(DICE) * dice, count=dice, noun="roll", many=True)
-        verb = f"Roll {unit_of_dice(dice)} for the raid on {state.area(area)}"
+        verb = f"Roll {unit_of_dice(dice)} for the raid on {state.place(area)}"
         yield Offer(e.FactoryRaided, verb, {"at": area}, (blank,), expected=True)
 
 
@@ -160,7 +160,7 @@ def beginnings(state: AxisAllies) -> Iterator[Offer]:
     for fight in state.battles:
         if fight.at in state.raids or not stands(e.BattleBegun(at=fight.at), state):
             continue
-        verb, most = f"Fight for {state.area(fight.at)}", len(engaging.bombarding(state, fight))
+        verb, most = f"Fight for {state.place(fight.at)}", len(engaging.bombarding(state, fight))
         yield Offer(e.BattleBegun, f"{verb}{_bombarding(most) if most else ''}", {"at": fight.at}, expected=True)
         for ships in range(most):
             yield Offer(e.BattleBegun, f"{verb}{_bombarding(ships)}", {"at": fight.at, "support": ships})

@@ -64,7 +64,7 @@ def _losses(state: AxisAllies, fought: AreaBattle, *, last: bool) -> Offer:
         many=True,
     )
     who = "attackers" if side == "attacker" else "defenders"
-    why = f": a land unit has to be left to take {state.area(fought.at)}" if kept else ""
+    why = f": a land unit has to be left to take {state.place(fought.at)}" if kept else ""
     verb = f"Choose the {who}' losses{why}"
     return Offer(e.LossesChosen, verb, {"side": side}, (blank,), expected=last)
 

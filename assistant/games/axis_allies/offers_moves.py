@@ -59,7 +59,7 @@ def _two_steps(state: AxisAllies, power: str, kind: str, sources: Sequence[str])
                 each[area] = tuple(t for t in _beyond(state, power, kind, area, via))
         each = {area: ends for area, ends in each.items() if ends}
         if each:
-            verb = f"Move {unit(kind, 2)[2:]} through {state.area(via)}"
+            verb = f"Move {unit(kind, 2)[2:]} through {state.place(via)}"
             yield _offer(state, verb, {"by": power, "unit": kind, "via": via}, each)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 
 from assistant.games.axis_allies import board
@@ -20,6 +21,17 @@ MANY = {
     "carrier": ("carrier", "carriers"),
     "battleship": ("battleship", "battleships"),
 }
+
+WITH_THE = re.compile(
+    r"\b(coast|waters|Sea|Ocean|Channel|Bay|Canal|Straits?|Gulf|Atlantic|Pacific|Mediterranean|Islands|Indies|"
+    r"Philippines|States|Kingdom|Union|Congo|Okrug|Caucasus|(Far|Middle|Near) East|(Kazakh|Yakut) SSR|Cape of \w.*)\b"
+)
+"""Words of areas that are named with "the" within a sentence: seas, groups of islands, unions, parts of the world."""
+
+
+def within(area: str) -> str:
+    """Return the name of an area as it stands within a sentence: "the Baltic Sea", but "Germany"."""
+    return f"the {area}" if WITH_THE.search(area) and not area.lower().startswith("the ") else area
 
 
 def units(counts: Mapping[str, int] | Iterable[tuple[str, int]]) -> str:

@@ -12,7 +12,7 @@ from assistant.content.maps import axis_world
 from assistant.core.fast_replace import replace
 from assistant.core.game import State
 from assistant.games.axis_allies import board
-from assistant.games.axis_allies.battle import AreaBattle
+from assistant.games.axis_allies.battle import AreaBattle, FinishedBattle
 from assistant.games.axis_allies.board import (
     AIR,
     CARRIER,
@@ -24,7 +24,7 @@ from assistant.games.axis_allies.board import (
     SIDES,
     WITH_ARTICLE,
 )
-from assistant.games.axis_allies.sayings import MANY
+from assistant.games.axis_allies.sayings import MANY, within
 from assistant.kit.areas import World
 from assistant.kit.pieces import Piece, Pieces, stacks
 from assistant.kit.units import Stack
@@ -50,14 +50,6 @@ class Flak(NamedTuple):
 
     at: str
     aircraft: tuple[int, ...]
-
-
-class FinishedBattle(NamedTuple):
-    """A finished battle, for statistics."""
-
-    turn: int
-    battle: AreaBattle
-    result: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -132,6 +124,10 @@ class AxisAllies(State):
         """Return the name of an area at this table (PAA-SET-03)."""
         return self.names.get(key) or _area_names().get(key, key)
 
+    def place(self, key: str) -> str:
+        """Return the name of an area as it stands within a sentence: "the Baltic Sea"."""
+        return within(self.area(key))
+
     def power_name(self, key: str) -> str:
         """Return the name of a country."""
         return board.powers()[key].name if key in POWERS else "nobody"
@@ -143,7 +139,7 @@ class AxisAllies(State):
     def called(self, noun: str, key: str) -> str:
         """Return the name of a key of this noun; for a kind of unit its two numbers, such as "tank/tanks"."""
         if noun == "area":
-            return self.area(key)
+            return self.place(key)
         if noun == "unit":
             return "/".join(MANY.get(key, (key, key)))
         if noun == "weapon":

@@ -9,11 +9,12 @@ from assistant.core.fast_replace import replace
 from assistant.families import common_rules
 from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.battle import FinishedBattle
 from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES, powers
 from assistant.games.axis_allies.conquest import axis_income, fallen, victor
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
-from assistant.games.axis_allies.state import AxisAllies, FinishedBattle
+from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
 from assistant.kit.phrasing import Lines, listed, sentences
 from assistant.kit.pieces import Piece, counted
@@ -66,7 +67,7 @@ def _consequences(before: AxisAllies, after: AxisAllies) -> list[str]:
             what = f"a {unit(kind, 1)[2:]}" if count == 1 else unit(kind, count)
             sentences.append(f"{upper(after.the(owner))} loses {what}: {why}.")
     new = [battle.at for battle in after.battles if all(battle.at != old.at for old in before.battles)]
-    sentences += [f"There is a battle for {after.area(area)}." for area in new]
+    sentences += [f"There is a battle for {after.place(area)}." for area in new]
     if after.over and not before.over:
         won = f": {SIDE_NAMES[after.winner]} won {how_won(after, after.winner)}" if after.winner else ""
         sentences.append(f"The war is over{won}.")
@@ -113,20 +114,20 @@ def _plunder(before: AxisAllies, after: AxisAllies, area: str, owner: str) -> li
 
 def _holding(state: AxisAllies, area: str, owner: str, when: str = "") -> str:
     if owner == NEUTRAL:
-        return f"{upper(state.area(area))} is {when}neutral."
-    return f"{upper(state.the(owner))} {when}controls {state.area(area)}."
+        return f"{upper(state.place(area))} is {when}neutral."
+    return f"{upper(state.the(owner))} {when}controls {state.place(area)}."
 
 
 def _result(state: AxisAllies, fought: FinishedBattle) -> str:
     battle = fought.battle
     words = {
-        "won": f"{upper(state.the(battle.attacker))} has won the battle for {state.area(battle.at)}"
+        "won": f"{upper(state.the(battle.attacker))} has won the battle for {state.place(battle.at)}"
         + (", but no land unit is left to take it." if state.hostile(battle.at, battle.attacker) else "."),
-        "lost": f"The attack on {state.area(battle.at)} has failed.",
-        "both gone": f"Nobody is left in {state.area(battle.at)}.",
-        "retreated": f"The battle for {state.area(battle.at)} is broken off.",
+        "lost": f"The attack on {state.place(battle.at)} has failed.",
+        "both gone": f"Nobody is left in {state.place(battle.at)}.",
+        "retreated": f"The battle for {state.place(battle.at)} is broken off.",
     }
-    return words.get(fought.result, f"The battle for {state.area(battle.at)} is over.")
+    return words.get(fought.result, f"The battle for {state.place(battle.at)} is over.")
 
 
 # ------------------------------------------------------------------ the turn
@@ -168,12 +169,12 @@ def _(event: e.UnitBought, before: AxisAllies, after: AxisAllies) -> str:
 
 @sentence.register
 def _(event: e.UnitsMoved, before: AxisAllies, after: AxisAllies) -> str:
-    way = f" through {after.area(event.via)}" if event.via else ""
+    way = f" through {after.place(event.via)}" if event.via else ""
     toll = before.ipcs.get(event.by, 0) - after.ipcs.get(event.by, 0)
     paid = f" It pays {ipcs(toll)} for neutral land." if toll > 0 else ""
     return (
         f"{upper(after.power_name(event.by))}: {unit(event.unit, event.count)} "
-        f"from {after.area(event.source)}{way} to {after.area(event.target)}.{paid}"
+        f"from {after.place(event.source)}{way} to {after.place(event.target)}.{paid}"
     )
 
 
@@ -206,7 +207,7 @@ def _(event: e.RocketsFired, before: AxisAllies, after: AxisAllies) -> str:
     loser = before.controller(event.target)
     gone = before.ipcs.get(loser, 0) - after.ipcs.get(loser, 0)
     who = upper(after.the(event.by))
-    return f"{who} fires rockets at {after.area(event.target)}: {after.the(loser)} loses {ipcs(gone)}."
+    return f"{who} fires rockets at {after.place(event.target)}: {after.the(loser)} loses {ipcs(gone)}."
 
 
 # ------------------------------------------------------------------ battles
@@ -216,24 +217,24 @@ def _(event: e.RocketsFired, before: AxisAllies, after: AxisAllies) -> str:
 def _(event: e.BattleBegun, before: AxisAllies, after: AxisAllies) -> str:
     battle = next((b for b in before.battles if b.at == event.at), None)
     if battle is None:
-        return f"A battle for {after.area(event.at)} begins."
+        return f"A battle for {after.place(event.at)} begins."
     ours = units(counted(volleys.attacking(before, battle)))
     theirs = units(counted(volleys.defending(before, battle)))
-    return f"{upper(after.the(battle.attacker))} attacks {after.area(event.at)}: {ours} against {theirs}."
+    return f"{upper(after.the(battle.attacker))} attacks {after.place(event.at)}: {ours} against {theirs}."
 
 
 @sentence.register
 def _(event: e.GunsFired, before: AxisAllies, after: AxisAllies) -> str:
     lost = Counter(kind for _, _, kind, why in after.crashed[len(before.crashed) :] if why == "shot down")
     hit = f"shoot down {units(lost)}" if lost else "hit nothing"
-    return f"The guns in {after.area(event.at)} {hit}."
+    return f"The guns in {after.place(event.at)} {hit}."
 
 
 @sentence.register
 def _(event: e.FactoryRaided, before: AxisAllies, after: AxisAllies) -> str:
     total = sum(int(face) for face in event.faces)
     loser = after.the(before.controller(event.at))
-    return f"The raid on {after.area(event.at)} rolls {', '.join(event.faces)}: {loser} must give up {ipcs(total)}."
+    return f"The raid on {after.place(event.at)} rolls {', '.join(event.faces)}: {loser} must give up {ipcs(total)}."
 
 
 @sentence.register
@@ -254,7 +255,7 @@ def _(event: e.LossesChosen, before: AxisAllies, after: AxisAllies) -> str:
 
 @sentence.register
 def _(event: e.AttackersRetreated, before: AxisAllies, after: AxisAllies) -> str:
-    to = f" to {after.area(event.to)}" if event.to else ""
+    to = f" to {after.place(event.to)}" if event.to else ""
     who = after.the(before.battle.attacker) if before.battle else "the attacker"
     return f"{upper(who)} retreats{to}."
 
@@ -266,13 +267,13 @@ def _(event: e.SubmarinesWithdrawn, before: AxisAllies, after: AxisAllies) -> st
     text = (
         f"submerges {unit('submarine', event.count)} in" if dive else f"withdraws {unit('submarine', event.count)} to"
     )
-    return f"{who} {text} {after.area(event.to)}."
+    return f"{who} {text} {after.place(event.to)}."
 
 
 @sentence.register
 def _(event: e.AircraftLanded, before: AxisAllies, after: AxisAllies) -> str:
     who, planes = upper(after.the(event.by)), unit(event.unit, event.count)
-    return f"{who}: {planes} {'lands' if event.count == 1 else 'land'} in {after.area(event.target)}."
+    return f"{who}: {planes} {'lands' if event.count == 1 else 'land'} in {after.place(event.target)}."
 
 
 # ------------------------------------------------------------------ put right
@@ -285,7 +286,7 @@ def _(event: e.ControlSet, before: AxisAllies, after: AxisAllies) -> str:
 
 @sentence.register
 def _(event: e.AreaRenamed, before: AxisAllies, after: AxisAllies) -> str:
-    return f"{upper(before.area(event.at))} is called {after.area(event.at)} at this table."
+    return f"{upper(before.place(event.at))} is called {after.area(event.at)} at this table."
 
 
 @sentence.register

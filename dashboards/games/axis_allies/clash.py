@@ -35,7 +35,7 @@ def entry(sight: SeatView) -> Iterator[Json]:
     state: AxisAllies = sight.state
     if state.battle is None:
         return
-    title = f"Battle for {state.area(state.battle.at)}"
+    title = f"Battle for {state.place(state.battle.at)}"
     clash: ClashBlock = {"type": "clash", "title": title, **board(state)}  # pyright: ignore[reportAssignmentType]
     if battle_odds := sight.once(odds):
         clash["odds"] = battle_odds
@@ -109,7 +109,11 @@ def board(state: AxisAllies) -> Json:
     now = state.battle
     if now is None:
         return {}
-    return {"at": state.area(now.at), "round": now.round, "sides": [side(state, now, who, role) for who, role in ROLES]}
+    return {
+        "at": state.place(now.at),
+        "round": now.round,
+        "sides": [side(state, now, who, role) for who, role in ROLES],
+    }
 
 
 def scene(state: AxisAllies) -> Json | None:
@@ -252,14 +256,14 @@ def _off(sight: SeatView) -> Iterator[Json]:
         if not offer.blanks:
             yield taps("", [button(offer)], look="one")
             continue
-        places = [tap(f"to {state.area(to)}", send(offer, to=to)) for to in offer.blank("to").choices if to]
+        places = [tap(f"to {state.place(to)}", send(offer, to=to)) for to in offer.blank("to").choices if to]
         yield taps("Or retreat", places)
     for offer in sight.offered(e.SubmarinesWithdrawn):
         owner = state.seats.get(str(offer.known["of"]), "")
         if owner and not sight.acts(owner):
             continue
         most = offer.blank("count").choices[-1]
-        places = [tap(f"to {state.area(to)}", send(offer, to=to, count=most)) for to in offer.blank("to").choices]
+        places = [tap(f"to {state.place(to)}", send(offer, to=to, count=most)) for to in offer.blank("to").choices]
         yield taps(offer.verb, places)
 
 

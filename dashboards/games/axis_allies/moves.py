@@ -45,6 +45,7 @@ def march(state: AxisAllies, title: str, moves: list[Moving], ask: str) -> Moves
         "ask": ask,
         "moves": moves,
         "names": {area: state.area(area) for area in sorted(areas)},
+        "within": {area: said for area in sorted(areas) if (said := state.place(area)) != state.area(area)},
         "here": {area: units(here[area]) for area in order},
         "foes": {area: foes for area in sorted(areas) if (foes := _foes(state, area))},
     }

@@ -50,7 +50,7 @@ def battles(sight: SeatView) -> str:
     """Return how many battles of this country are fought and which are next; "" for a single one."""
     state = sight.state
     fought = sight.table.made(TABLE, _fought)[-1] or 0
-    rest = [state.area(battle.at) for battle in state.battles if battle is not state.battle]
+    rest = [state.place(battle.at) for battle in state.battles if battle is not state.battle]
     if fought + len(state.battles) < 2:
         return ""
     return f"{fought} of {fought + len(state.battles)} battles fought" + (f" · then {listed(rest)}" if rest else "")
@@ -105,5 +105,5 @@ def drama(_sight: SeatView, line: SeatLine) -> Json | None:
     taken = [p for p in powers().values() if before.capital_free(p.key) and not after.capital_free(p.key)]
     if not taken:
         return None
-    title = f"{listed(after.area(p.capital) for p in taken)} {'is' if len(taken) == 1 else 'are'} taken"
+    title = f"{upper(listed(after.place(p.capital) for p in taken))} {'is' if len(taken) == 1 else 'are'} taken"
     return great(title, line.text, areas=[p.capital for p in taken], look="loss")

@@ -67,7 +67,8 @@ function ClashLosses({page, losses}) {
   const [open, setOpen] = useState(losses.last && !losses.by);
   const left = losses.need - losses.troops.reduce((sum, one) => sum + hit[one.troop], 0);
   const go = () => page.send(offerSaid(losses.send, {lost: losses.troops.flatMap((one) => Array(hit[one.troop]).fill(one.troop))}));
-  if (!open) return html`<button type="button" class="soft wide" onClick=${() => setOpen(true)}>${losses.by ? `Enter it for ${losses.by}` : "Change losses…"}</button>`;
+  const title = !losses.by ? "Change losses…" : losses.last ? `Enter it for ${losses.by}` : `Change losses for ${losses.by}…`;
+  if (!open) return html`<button type="button" class="soft wide" onClick=${() => setOpen(true)}>${title}</button>`;
   return html`<div class="stack" role="group" aria-label=${losses.title}><h3>${losses.title}: ${losses.need}</h3>
     ${losses.troops.map((one) => html`<div class="row steps" key=${one.troop} role="group" aria-label=${one.label}><span class="grow"><${UnitIcon} kind=${one.unit} /> ${one.label}</span>
       <button type="button" class="soft" aria-label=${`One less: ${one.label}`} disabled=${!hit[one.troop]}

@@ -47,15 +47,19 @@ function marchTargets(block, able, whence) {
 function marchMissed(block, whence, name) {
   const placed = Object.values(block.here).includes("");
   if (placed) return whence ? `${block.names[whence]} can’t be placed in ${name} now.` : "Choose the new units first.";
-  return whence ? `Units in ${block.names[whence]} can’t move to ${name} now.` : `No units can move from ${name} now.`;
+  return whence ? `Units in ${marchWithin(block, whence)} can’t move to ${name} now.` : `No units can move from ${name} now.`;
 }
+
+// The name of an area as it stands within a sentence.
+/** @param {import("./blocks").MovesBlock} block @param {string} key */
+const marchWithin = (block, key) => block.within?.[key] ?? block.names[key];
 
 // As long as the form is open, a tap on the map chooses a source or a target, and nothing else.
 /** @param {import("../common/page").Page} page @param {import("./blocks").MovesBlock} block @param {ReturnType<typeof useMarch>} at */
 function useMarchAim(page, block, {sources, targets, whence, where, stray, tap, miss}) {
   const areas = [...new Set([...whence ? targets : [], ...sources])], marked = [whence, where].filter(Boolean);
-  const left = stray || (where ? "Choose how many of them go." : whence ? `From ${block.names[whence]}: tap where to.` : "");
-  const say = stray || (where ? `To ${block.names[where]}: choose how many.` : whence ? "Where to?" : "Tap the area that units leave.");
+  const left = stray || (where ? "Choose how many of them go." : whence ? `From ${marchWithin(block, whence)}: tap where to.` : "");
+  const say = stray || (where ? `To ${marchWithin(block, where)}: choose how many.` : whence ? "Where to?" : "Tap the area that units leave.");
   useEffect(() => {
     const aim = {label: whence ? block.names[whence] : block.title, say, areas, marked, tap, stray: miss};
     page.aimAt?.(aim);

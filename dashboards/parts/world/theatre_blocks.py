@@ -313,7 +313,7 @@ class Moving(TypedDict):
 
 class MovesBlock(Look):
     """Moves by source, destination and number; `names` are those of the areas, `here` says what can leave them, and
-    `foes` whom units attack there.
+    `foes` whom units attack there. `within` has the names that are written otherwise within a sentence.
     """
 
     type: str
@@ -323,6 +323,7 @@ class MovesBlock(Look):
     names: dict[str, str]
     here: dict[str, str]
     foes: dict[str, str]
+    within: NotRequired[dict[str, str]]
 
 
 class Ware(TypedDict):

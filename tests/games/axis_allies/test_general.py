@@ -252,3 +252,41 @@ def test_seq_02_bought_units_that_are_not_placed_are_asked_about(front) -> None:
     assert table.odd(table.ending(), "AA-PLC-01")
     table.do(e.UnitPlaced(by="ger", unit="tank", at="germany"))
     assert table.fine(table.ending())
+
+
+@pytest.mark.parametrize(
+    ("area", "said"),
+    [
+        ("sz_baltic", "the Baltic Sea"),
+        ("sz_s_argentina", "Cape Horn"),
+        ("sz_s_africa", "the Cape of Good Hope"),
+        ("sz_karelia", "the Karelia north coast"),
+        ("soviet_far_east", "the Soviet Far East"),
+        ("caucasus", "the Caucasus"),
+        ("east_indies", "the East Indies"),
+        ("united_kingdom", "the United Kingdom"),
+        ("ukraine", "Ukraine SSR"),
+        ("midway", "Midway Island"),
+        ("germany", "Germany"),
+    ],
+)
+def test_an_area_has_the_article_that_english_gives_it_within_a_sentence(front, area: str, said: str) -> None:
+    table = front({}, "ger")
+    assert table.state.place(area) == said
+    assert table.do(e.AreaRenamed(at=area, name="Gulf of Ours")).state.place(area) == "the Gulf of Ours"
+    assert table.do(e.AreaRenamed(at=area, name="The Sea")).state.place(area) == "The Sea"
+
+
+def test_battles_moves_and_captures_name_areas_with_their_article(front) -> None:
+    """Germany attacks the Caucasus, and a zone in which a fighter fights."""
+    stacks = {"ukraine": "ger 1 tank", "caucasus": "ussr 1 infantry", "sz_baltic": "ger 1 submarine"}
+    table = front({**stacks, "sz_north_sea": "uk 1 transport"}, "ger", "combat_move")
+    table.go("submarine", "sz_baltic", "sz_north_sea").go("tank", "ukraine", "caucasus")
+    assert table.told().startswith("Germany: 1 tank from Ukraine SSR to the Caucasus.")
+    table.end()
+    assert {offer.verb for offer in table.offers(e.BattleBegun)} == {
+        "Fight for the Caucasus",
+        "Fight for the North Sea",
+    }
+    table.fight("caucasus").fire("attacker", 3, 1).fire("defender", 2, 0)
+    assert "Germany now controls the Caucasus." in table.told()

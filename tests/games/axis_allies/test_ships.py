@@ -76,7 +76,7 @@ def test_trn_01_no_third_infantry_and_no_aircraft(front) -> None:
 def test_trn_02_load_move_unload(front) -> None:
     stacks = {"germany": "ger 2 infantry", "sz_baltic": "ger 1 transport", "united_kingdom": "uk 1 infantry"}
     table = front(stacks, "ger", "combat_move").load("infantry", "germany", "sz_baltic", 2)
-    assert table.told() == "Germany loads 2 infantry from Germany onto transports in Baltic Sea."
+    assert table.told() == "Germany loads 2 infantry from Germany onto transports in the Baltic Sea."
     table.go("transport", "sz_baltic", "sz_north_sea").go("infantry", "sz_north_sea", "united_kingdom", 2)
     table.fight("united_kingdom")
     assert table.volley() == ("attacker", "1", 2, 1)

@@ -154,7 +154,7 @@ def test_wpn_05_rockets(front) -> None:
     assert table.offered(e.RocketsFired, source="western_europe", target="united_kingdom")
     table.by_the_rules(launch())
     assert table.money("uk") == 30 - 4
-    assert table.told() == "Germany fires rockets at United Kingdom: the United Kingdom loses 4 IPCs."
+    assert table.told() == "Germany fires rockets at the United Kingdom: the United Kingdom loses 4 IPCs."
     assert table.refused(launch(), "AA-WPN-05"), "one gun once a turn"
     assert not table.offered(e.RocketsFired)
     table.until("uk").until("ger")

@@ -74,12 +74,12 @@ def test_of_two_fighters_the_offer_says_which_one_lands() -> None:
     both = move("sz_north_sea", group("b f", "germany"), group("f", "western_europe"))
     war.plots(ger=[both], uk=[NOOP]).until("ger").all().wins()
     verbs = {offer.known["unit"]: offer.verb for offer in war.offers(axis.AircraftLanded)}
-    assert verbs["fighter"] == "Germany lands a fighter that flew from Germany to North Sea"
-    assert verbs["bomber"] == "Germany lands a bomber from North Sea", "there is only one"
+    assert verbs["fighter"] == "Germany lands a fighter that flew from Germany to the North Sea"
+    assert verbs["bomber"] == "Germany lands a bomber from the North Sea", "there is only one"
     fighter = next(offer for offer in war.offers(axis.AircraftLanded) if offer.known["unit"] == "fighter")
     war.by_the_rules(axis.AircraftLanded(**fighter.known, target="germany"))
     verbs = {offer.known["unit"]: offer.verb for offer in war.offers(axis.AircraftLanded)}
-    assert verbs["fighter"] == "Germany lands a fighter from North Sea", "the other one"
+    assert verbs["fighter"] == "Germany lands a fighter from the North Sea", "the other one"
     assert war.choices(axis.AircraftLanded, "target") >= {"western_europe"}
 
 

@@ -51,7 +51,7 @@ def _decisions(seat_line: Walked) -> Iterator[rows.DecisionRow]:
             yield undecided(line, by, "research", "IPCs", f"{len(faces)} dice")
         case e.UnitsMoved(by=by, unit=kind, count=count):
             state: AxisAllies = seat_line.before
-            way = f"{state.area(seat_line.event.source)} to {state.area(seat_line.event.target)}"
+            way = f"{state.place(seat_line.event.source)} to {state.place(seat_line.event.target)}"
             yield undecided(line, by, "move", "IPCs", f"{unit(kind, count)} from {way}")
         case e.LossesChosen(side=side):
             yield from _losses(seat_line, side)
@@ -65,7 +65,7 @@ def _begun(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     start = began(seat_line) if battle is not None and seat_line.before.battle is None else None
     if battle is None or start is None:
         return
-    chosen = f"attack {seat_line.after.area(battle.at)}"
+    chosen = f"attack {seat_line.after.place(battle.at)}"
     if start.odds is None:
         yield undecided(seat_line.seq, start.by, "attack", "IPCs", chosen)
         return

@@ -26,7 +26,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
     if taken:
         chance, one = min(taken, key=lambda one: one[0])
         if chance < UNLIKELY:
-            text = f"The battle for {state.area(one.area)} was won against the odds: the chance was {percent(chance)}."
+            text = f"The battle for {state.place(one.area)} was won against the odds: the chance was {percent(chance)}."
             yield Sentence(text, one.line, 3.0 + (UNLIKELY - chance) * 10)
     swung = [(one.swing, one) for one in fights if one.swing is not None]
     if swung:
@@ -34,7 +34,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
         if abs(swing) >= LARGE:
             luckier = one.seat if swing > 0 else one.against or ""
             country = state.the(luckier)
-            text = f"The dice in the battle for {state.area(one.area)} were worth {abs(swing):.0f} IPCs to {country}."
+            text = f"The dice in the battle for {state.place(one.area)} were worth {abs(swing):.0f} IPCs to {country}."
             yield Sentence(text, one.line, 3.5)
     if played.eye != REFEREE:  # The referee's view reports luck for every game.
         yield from _luckiest(played, facts)
