@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, urlencode
 import param
 
 from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Question, askable
+from assistant.figures.questions.season import Season
 
 WHEN: Final = "month"
 """The dimension of the plot over time."""
@@ -104,6 +105,12 @@ class PageQuestion(param.Parameterized):
         wanted = tuple(dict.fromkeys(group[:LONGEST] for group in groups))[:MOST]
         same = wanted == self.filters.get(dimension)
         self.filters = rest if same or not wanted else {**rest, dimension: wanted}
+
+    def only_people(self, season: Season) -> None:
+        """Leave out the games of computer players if people have played too; their filter can be removed."""
+        played = {row["simulated"] for row in season.rows("select distinct simulated from games")}
+        if played == {True, False}:
+            self.only("simulated", ("people",))
 
     # ------------------------------------------------------------------ addresses
 

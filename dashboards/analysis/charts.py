@@ -1,7 +1,8 @@
 """Plots of single answers, as HoloViews elements that Bokeh draws.
 
-Every function takes a frame with one row per group (`group, value, low, high, n, games`, as `Season.ask` returns it)
-and returns a HoloViews object, the same on the page and in a notebook. Groups with fewer than `FEW` games are gray.
+Every function takes a frame with one row per group (`group, value, low, high, n, games`, and perhaps `expected`, as
+`Season.ask` returns it) and returns a HoloViews object, the same on the page and in a notebook. Groups with fewer than
+`FEW` games are gray.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ from typing import Any, Final
 import holoviews
 import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
-from bokeh.models import HoverTool, NumeralTickFormatter
+from bokeh.models import DatetimeTickFormatter, HoverTool, NumeralTickFormatter
 
+from dashboards.analysis.amounts import interval
 from dashboards.analysis.colours import night, shades
 
 hv: Any = holoviews
@@ -26,9 +28,10 @@ Frame = Any
 FEW: Final = 3
 """The number of games below which a figure says little."""
 MONTH: Final = pd.Timedelta(days=31)
-"""The room before and after a single month in a plot of months."""
+"""The room before the first and after the last month in a plot of months, so that no point is cut."""
 ROW: Final = 44
 """The height of one bar with its gap, in pixels: as high as a finger."""
+_FONT: Final = "Boardside, Helvetica, Arial, sans-serif"
 MOST: Final = 14
 """The number of bars that fit into one plot; the table below it has all groups."""
 TOOLS: Final = ["pan", "wheel_zoom", "box_zoom", "save", "reset"]
@@ -58,38 +61,45 @@ def _still(plot: Any, _element: Any) -> None:
     figure.background_fill_color = None
     figure.border_fill_color = None
     figure.title.text_color = theme["text"]
+    figure.title.text_font = _FONT
     for axis in (*figure.xaxis, *figure.yaxis):
         axis.axis_line_color = theme["line"]
         axis.major_tick_line_color = axis.minor_tick_line_color = None
         axis.major_label_text_color = theme["quiet"]
         axis.axis_label_text_color = theme["quiet"]
         axis.axis_label_text_font_style = "normal"
+        axis.major_label_text_font = axis.axis_label_text_font = _FONT
     for grid in (*figure.xgrid, *figure.ygrid):
         grid.grid_line_color = theme["line"]
         grid.grid_line_alpha = 0.45
 
 
-def _hover(groups: str, words: str, unit: str) -> HoverTool:
+def _hover(groups: str, words: str, unit: str, expects: str = "") -> HoverTool:
     number = _number(unit)
+    expected = [(expects, f"@expected{{{number}}}")] if expects else []
     return HoverTool(
         tooltips=[
             (groups, "@group"),
             (words, f"@value{{{number}}}"),
-            ("95% interval", f"@low{{{number}}} to @high{{{number}}}"),
+            *expected,
+            ("95% interval", "@interval"),
             ("based on", "@n{0,0} counted in @games{0,0} games"),
         ]
     )
 
 
-def shown(frame: Frame) -> Frame:
+def shown(frame: Frame, unit: str = "") -> Frame:
     """Return a frame ready for plots: groups as text, whiskers as lengths, and a color that is gray for few games."""
     plotted = frame[frame["value"].notna()].copy()
     theme = night()
     plotted["group"] = plotted["group"].astype(str)
     plotted["key"] = plotted["key"].astype(str) if "key" in plotted else plotted["group"]
+    ends = zip(plotted["low"], plotted["high"], strict=True)
+    plotted["interval"] = [interval(low, high, unit) or "none: too few games" for low, high in ends]
     for side in ("low", "high"):
         plotted[side] = plotted[side].fillna(plotted["value"]).astype(float)
     plotted["value"] = plotted["value"].astype(float)
+    plotted["expected"] = plotted["expected"].astype(float) if "expected" in plotted else np.nan
     plotted["below"] = (plotted["value"] - plotted["low"]).clip(lower=0)
     plotted["above"] = (plotted["high"] - plotted["value"]).clip(lower=0)
     plotted["shade"] = np.where(plotted["games"] < FEW, theme["line"], theme["touch"])
@@ -97,23 +107,37 @@ def shown(frame: Frame) -> Frame:
 
 
 def bars(
-    frame: Frame, title: str = "", words: str = "value", unit: str = "", groups: str = "group", rows: int = 0
+    frame: Frame,
+    title: str = "",
+    words: str = "value",
+    unit: str = "",
+    groups: str = "group",
+    rows: int = 0,
+    expects: str = "",
 ) -> Any:
-    """Return horizontal bars, one per group, with interval whiskers; the plot is high enough for `rows` bars."""
-    plotted = shown(frame).head(MOST).iloc[::-1]
-    details = ["value", "key", "n", "games", "low", "high", "shade"]
+    """Return horizontal bars, one per group, with interval whiskers; the plot is high enough for `rows` bars.
+
+    A diamond marks what was to be expected of each, if there is anything: `expects` is its name.
+    """
+    plotted = shown(frame, unit).head(MOST).iloc[::-1]
+    details = ["value", "key", "n", "games", "interval", "expected", "shade"]
     drawn = hv.Bars(plotted, "group", details).opts(
-        color=hv.dim("shade"), alpha=0.62, line_color=None, bar_width=0.62, tools=[_hover(groups, words, unit), "tap"],
-        default_tools=TOOLS, nonselection_alpha=0.3, selection_alpha=0.8,
+        color=hv.dim("shade"), alpha=0.62, line_color=None, bar_width=0.62, default_tools=TOOLS,
+        tools=[_hover(groups, words, unit, expects), "tap"], nonselection_alpha=0.3, selection_alpha=0.8,
     )  # fmt: skip
     whiskers = hv.ErrorBars(plotted, "group", ["value", "below", "above"]).opts(
         line_color=night()["text"], line_width=2, lower_head=None, upper_head=None
     )
-    return (drawn * whiskers).opts(
+    marks = hv.Scatter(plotted[plotted["expected"].notna()], "group", ["expected"]).opts(
+        marker="diamond", size=13, color=night()["accent"], line_color=night()["ground"],
+    )  # fmt: skip
+    return (drawn * whiskers * marks if expects else drawn * whiskers).opts(
         hv.opts.Bars(invert_axes=True),
+        hv.opts.Scatter(invert_axes=True),
         hv.opts.ErrorBars(invert_axes=True),
         hv.opts.Overlay(
-            title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows or len(plotted)),
+            title=title, xlabel="", ylabel=_axis(words, unit), responsive=True,
+            height=high(rows or len(plotted)),
             fontsize=_TYPE, show_legend=False, hooks=[_still, _reads(unit, "x"), _from_nought(plotted, "x")],
             toolbar="above", framewise=True, active_tools=[],
         ),
@@ -138,7 +162,7 @@ def _reads(unit: str, which: str) -> Callable[[Any, Any], None]:
 def _from_nought(plotted: Frame, which: str) -> Callable[[Any, Any], None]:
     """Return a hook that starts the axis of values at zero and keeps the intervals in view."""
     low = float(min(0.0, plotted["low"].min())) if len(plotted) else 0.0
-    high_ = float(max(0.0, plotted["high"].max())) if len(plotted) else 1.0
+    high_ = float(max(0.0, plotted[["high", "expected"]].max().max())) if len(plotted) else 1.0
     room = ((high_ - low) or 1.0) * 0.04
 
     def hook(plot: Any, _element: Any) -> None:
@@ -149,9 +173,14 @@ def _from_nought(plotted: Frame, which: str) -> Callable[[Any, Any], None]:
     return hook
 
 
-def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", rows: int = 4) -> Any:
-    """Return a figure month by month, with its interval as a band; a box selects months."""
-    plotted = shown(frame)
+def course(
+    frame: Frame, title: str = "", words: str = "value", unit: str = "", rows: int = 4, expects: str = ""
+) -> Any:
+    """Return a figure month by month, with its interval as a band; a box selects months.
+
+    A dashed line is what was to be expected, if there is anything; `expects` is its name.
+    """
+    plotted = shown(frame, unit)
     plotted["month"] = pd.to_datetime(plotted["key"], format="%Y-%m", errors="coerce")
     plotted = plotted[plotted["month"].notna()].sort_values("month")
     first, last = plotted["month"].min(), plotted["month"].max()
@@ -160,15 +189,19 @@ def course(frame: Frame, title: str = "", words: str = "value", unit: str = "", 
         color=theme["touch"], alpha=0.18, line_color=None
     )
     curve = hv.Curve(plotted, "month", "value").opts(color=theme["touch"], line_width=2)
-    points = hv.Scatter(plotted, "month", ["value", "key", "group", "n", "games", "low", "high", "shade"]).opts(
+    details = ["value", "key", "group", "n", "games", "interval", "expected", "shade"]
+    points = hv.Scatter(plotted, "month", details).opts(
         color=hv.dim("shade"), size=11, line_color=theme["ground"], default_tools=TOOLS, nonselection_alpha=0.35,
-        tools=[_hover("Month", words, unit), "tap", "xbox_select"], selection_alpha=1.0,
+        tools=[_hover("Month", words, unit, expects), "tap", "xbox_select"], selection_alpha=1.0,
     )  # fmt: skip
-    return (band * curve * points).opts(
-        title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows), fontsize=_TYPE,
+    fair = hv.Curve(plotted, "month", "expected").opts(color=theme["accent"], line_width=2, line_dash="dashed")
+    return (band * curve * fair * points if expects else band * curve * points).opts(
+        title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows),
+        fontsize=_TYPE,
         xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y"), _from_nought(plotted, "y")],
         toolbar="above", framewise=True,
-        active_tools=[], xlim=(first - MONTH, last + MONTH) if first == last else (None, None),
+        active_tools=[], xlim=(first - MONTH, last + MONTH) if len(plotted) else (None, None),
+        xformatter=DatetimeTickFormatter(months="%b %y", years="%b %y"),
     )  # fmt: skip
 
 

@@ -15,6 +15,7 @@ import panel as pn
 
 from assistant.figures.questions.season import Season
 from dashboards.analysis import charts, us, words
+from dashboards.analysis.amounts import figure
 from dashboards.analysis.asking import WHEN, PageQuestion
 from dashboards.analysis.charts import hv
 from dashboards.analysis.views import DRAWN, Remembered, Views, views
@@ -160,7 +161,7 @@ class Sheet:
             "game": games["game"].astype(int), "title": games["title"],
             "day": pd.to_datetime(games["began"]).dt.strftime("%Y-%m-%d"), "players": games["players"],
             "winners": games["winners"].fillna("—"),
-            "figure": [words.figure(value, self.seen.unit) for value in games["value"]], "n": games["n"].astype(int),
+            "figure": [figure(value, self.seen.unit) for value in games["value"]], "n": games["n"].astype(int),
             "label": games["label"], "text": games["text"],
         })  # fmt: skip
 
@@ -170,7 +171,7 @@ class Sheet:
             hidden_columns=["game"], titles=COLUMNS, theme="simple", sizing_mode="stretch_width", margin=0,
             layout="fit_columns", stylesheets=[_SHEET], header_filters=False,
             configuration={"responsiveLayout": "hide", "columnDefaults": {"headerHozAlign": "left"}},
-            widths={"day": 118, "players": 92, "figure": 110, "n": 104, "label": 78},
+            widths={"title": 150, "day": 124, "players": 112, "winners": 130, "figure": 120, "n": 118, "label": 84},
         )  # fmt: skip
         table.on_click(self._opened)
         return table

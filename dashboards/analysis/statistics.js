@@ -53,8 +53,9 @@ LAYOUTS.ask = ({state, send}) => {
     ${state.families.length > 2 && html`<div class="stat-families" role="group" aria-label="Kind of games">${state.families.map((one) =>
       html`<button key=${one.key} aria-pressed=${String(one.chosen)} onClick=${() => send({do: "change", family: one.key})}>${one.words}</button>`)}</div>`}
     <button class="stat-more" aria-expanded=${String(open)} onClick=${() => setOpen(!open)}>${open ? "Hide questions" : "Ask another question"}</button>
-    ${open && html`<nav class="stat-questions" aria-label="Questions">${state.presets.filter((one) => one.fits).map((one) =>
-      html`<button key=${one.number} aria-pressed=${String(one.chosen)} onClick=${() => ask(one.number)}>${one.words}</button>`)}</nav>`}
+    ${open && html`<nav class="stat-questions" aria-label="Questions">${state.presets.map((one, at) => html`
+      ${one.of !== state.presets[at - 1]?.of ? html`<h2 key=${one.of}>${one.of}</h2>` : null}
+      <button key=${one.number} aria-pressed=${String(one.chosen)} onClick=${() => ask(one.number)}>${one.words}</button>`)}</nav>`}
     <details class="stat-own" open=${statisticsWide()}><summary>Your own question</summary>
       <div class="stack">
         <${StatisticsPick} label="Figure" value=${state.measure} among=${state.measures} pick=${(key) => send({do: "change", measure: key})} />
@@ -77,8 +78,11 @@ function statisticsCsv(state) {
   // Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers.
   const plain = (text) => /^[=+\-@\t\r\n]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
   const cell = (text) => `"${plain(String(text)).replaceAll('"', '""')}"`;
-  const lines = [[state.group, state.figure, "interval", "counted", "games", "lines"]];
-  for (const row of state.bars) lines.push([row.group, row.value, row.interval, row.n, row.games, row.lines.map((one) => one.words).join(" ")]);
+  const lines = [[state.group, state.figure, "low", "high", ...state.expects ? [state.expects] : [], "counted", "games", "lines"]];
+  for (const row of state.bars) {
+    const [value, low, high, expected] = row.numbers.map((one) => one ?? "");
+    lines.push([row.group, value, low, high, ...state.expects ? [expected] : [], row.rows, row.games, row.lines.map((one) => one.words).join(" ")]);
+  }
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([lines.map((line) => line.map(cell).join(",")).join("\r\n")], {type: "text/csv"}));
   link.download = "statistics.csv";
@@ -91,7 +95,7 @@ LAYOUTS.answer = ({state, send}) => {
   return html`<div class="bs stat stat-answer">
     <h2 class="stat-question" aria-live="polite">${state.sentence}</h2>
     ${!state.nothing && html`<p class="stat-overall"><span class="figure">${state.overall}</span>
-      <span>${state.figure}. <span class="quiet">${state.counted}.</span></span></p>`}
+      <span>${state.figure}. ${state.expected} <span class="quiet">${state.counted}.</span></span></p>`}
     <p class="quiet">${state.measured} ${state.good}</p>
     <${StatisticsFilters} filters=${state.filters} send=${send} />
     ${state.nothing && html`<p class="lobby-card">${state.nothing}</p>`}
@@ -103,11 +107,13 @@ LAYOUTS.answer = ({state, send}) => {
 
 function StatisticsBars({state, send}) {
   return html`<section class="stat-bars"><h2>Every figure, and the lines behind it</h2>
-    <table><thead><tr><th scope="col">${state.group}</th><th scope="col">Figure</th><th scope="col">95% interval</th>
+    <table><thead><tr><th scope="col">${state.group}</th><th scope="col">Figure</th>${state.expects ? html`<th scope="col">◆ ${state.expects}</th>` : null}<th scope="col">95% interval</th>
       <th scope="col">Counted</th><th scope="col">Games</th><th scope="col">Lines to open</th></tr></thead>
     <tbody>${state.bars.map((row) => html`<tr key=${row.key} class=${row.few ? "few" : ""}>
       <th scope="row"><button aria-pressed=${String(row.chosen)} onClick=${() => send({do: "only", dimension: state.by, groups: [row.key]})}>${row.group}</button></th>
-      <td data-label="Figure" class="stat-value">${row.value}</td><td data-label="95% interval">${row.interval || "—"}</td>
+      <td data-label="Figure" class="stat-value">${row.value}</td>
+      ${state.expects ? html`<td data-label=${state.expects}>${row.expected}${row.apart ? html` <span class="quiet">${row.apart}</span>` : null}</td>` : null}
+      <td data-label="95% interval">${row.interval || "—"}</td>
       <td data-label="Counted">${row.n}</td><td data-label="Games">${row.games}${row.few ? html` <span class="quiet">too few</span>` : null}</td>
       <td data-label="Lines" class="stat-lines">${row.lines.map((one) => html`<a key=${one.words} href=${one.href} title=${one.title} aria-label=${one.title}>${one.words}</a>`)}</td></tr>`)}</tbody></table>
   </section>`;

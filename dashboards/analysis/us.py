@@ -16,8 +16,8 @@ from assistant.figures.questions.question import DIMENSIONS, Question
 from assistant.figures.questions.ratings import head_to_head, history, nemesis, ratings
 from assistant.figures.questions.records import records
 from assistant.figures.questions.season import Season
+from dashboards.analysis.amounts import against, figure, interval
 from dashboards.analysis.charts import Frame
-from dashboards.analysis.words import figure, interval
 
 Link = Callable[[int, str], str]
 """Game and line label → the address of the replay at that line."""
@@ -78,7 +78,8 @@ class PeopleFigures:
 
     def _by_person(self, measure: str) -> dict[str, str]:
         answer = self._season.ask(Question(measure, "person"))
-        return {str(row["key"]): figure(row["value"], answer.measure.unit) for row in _rows(answer.frame)}
+        measure = answer.measure
+        return {str(row["key"]): _figured(row, measure.unit, measure.expects) for row in _rows(answer.frame)}
 
     def _record(self, row: Mapping[str, Any]) -> dict[str, Any]:
         label = str(row["label"])
@@ -89,6 +90,12 @@ class PeopleFigures:
             "href": self._link(int(row["game"]), label),
             "title": f"Game {row['game']}, line {label}" if label else f"Game {row['game']}",
         }
+
+
+def _figured(row: Mapping[str, Any], unit: str, expects: str) -> str:
+    """Return a figure with how far it is from what was to be expected: “34 % (+9 points above a fair share)”."""
+    apart = against(row["value"], row["expected"], unit)
+    return figure(row["value"], unit) + (f" ({apart} to {expects})" if apart else "")
 
 
 def questions() -> list[dict[str, Any]]:

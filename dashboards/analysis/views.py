@@ -27,11 +27,11 @@ LISTED: Final = 120
 """The number of games in the table: the latest of all that count."""
 
 _GAMES: Final = """
-    select w.game, g.title, g.kind, epoch_ms(g.began) as began, g.players, coalesce(l.text, '') as text,
+    select w.game, g.title, g.kind, g.local as began, g.players, coalesce(l.text, '') as text,
            (select string_agg(coalesce(s.name, 'somebody'), ', ' order by s.place)
             from results r join seats s using (game, seat) where r.game = w.game and r.winner) as winners
     from (select unnest(?::bigint[]) as game, unnest(?::integer[]) as line) w
-    join games g using (game) left join lines l on l.game = w.game and l.line = w.line and w.line > 0
+    join played_games g using (game) left join lines l on l.game = w.game and l.line = w.line and w.line > 0
 """
 
 
@@ -98,7 +98,7 @@ def per_game(season: Season, asking: PageQuestion, ask: Ask) -> tuple[Frame, Fra
     """Return the figure of each game that counts: the latest games as a table, and all of them as a histogram."""
     games: Frame = ask(asking.question("game")).frame
     games = games[games["value"].notna()]
-    games = games.assign(game=games["key"].astype(int)).sort_values("game", ascending=False)
+    games = games.assign(game=games["key"].astype(int))
     return _listed(season, games.head(LISTED)), _steps(games["value"].to_numpy(float))
 
 
@@ -107,13 +107,16 @@ def _listed(season: Season, latest: Frame) -> Frame:
     lines = [next(iter(examples), (0, 0, "")) for examples in latest["examples"]]
     described: Frame = season.sql(_GAMES, [int(game) for game in latest["game"]], [int(line) for _, line, _ in lines])
     games = latest[["game", "value", "n"]].assign(label=[label for _, _, label in lines])
-    return games.merge(described, on="game")
+    return games.merge(described, on="game", how="left")
 
 
 def _steps(values: Any) -> Frame:
     """Return how many games fall into each step between the smallest and the largest value."""
     if not len(values):
         return pd.DataFrame({"left": [0.0], "right": [1.0], "count": [0]})
+    if np.ptp(values) == 0:  # one bar, narrow beside what it measures
+        room = abs(float(values[0])) / 20 or 0.5
+        return pd.DataFrame({"left": values[:1] - room, "right": values[:1] + room, "count": [len(values)]})
     counts, edges = np.histogram(values, bins=min(STEPS, max(4, round(len(values) ** 0.5) + 1)))
     return pd.DataFrame({"left": edges[:-1], "right": edges[1:], "count": counts})
 
@@ -125,11 +128,14 @@ def drawn(seen: Views) -> dict[str, Any]:
 
 def _bars(answer: Answer) -> Any:
     of, measure = answer.dimension.words, answer.measure
-    return charts.bars(answer.frame, f"By {of.lower()}", measure.words, measure.unit, of, len(answer.frame))
+    return charts.bars(
+        answer.frame, f"By {of.lower()}", measure.words, measure.unit, of, len(answer.frame), measure.expects
+    )
 
 
 def _course(seen: Views) -> Any:
-    return charts.course(seen.course.frame, "Month by month", seen.words, seen.unit, len(seen.bars.frame))
+    rows, expects = len(seen.bars.frame), seen.bars.measure.expects
+    return charts.course(seen.course.frame, "Month by month", seen.words, seen.unit, rows, expects)
 
 
 def _spread(seen: Views) -> Any:

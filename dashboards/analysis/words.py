@@ -7,8 +7,10 @@ from typing import Any, Final
 
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS
+from assistant.figures.questions.intervals import MEANS
+from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Measure
 from assistant.figures.questions.season import Answer, Season
+from dashboards.analysis.amounts import against, figure, interval
 from dashboards.analysis.asking import PageQuestion
 from dashboards.analysis.views import Views
 
@@ -22,29 +24,22 @@ FAMILIES: Final = {
     "market_war": "Market wars",
 }
 SENTENCES: Final = {"high": "Higher is better.", "low": "Lower is better.", "": ""}
+GROUPS: Final = {"mystery": "Mysteries", "war": "Wars", "market": "Markets"}
+"""The headings of the questions, by the first family that they are about."""
 NOTHING: Final = (
     "There is nothing to count yet: no game of this kind is finished, or its hands were not revealed, "
     "or the filters exclude every game."
 )
 
 
-def figure(value: float | None, unit: str) -> str:
-    """Return a figure as people write it: 12 %, $1,200, 2.4 bits; a dash if it is unknown."""
-    if value is None or pd.isna(value):
-        return "—"
-    if unit == "%":
-        return f"{value:.0%}".replace("%", " %")
-    if unit == "$":
-        return f"−${-value:,.0f}" if value < 0 else f"${value:,.0f}"
-    size = f"{value:,.0f}" if abs(value) >= 100 or float(value).is_integer() else f"{value:,.2f}"
-    return f"{size} {unit}".strip().replace("-", "−")
+def expectation(value: float | None, expected: float | None, measure: Measure) -> str:
+    """Return what was to be expected of a figure, in a sentence; "" if nothing was."""
+    apart = against(value, expected, measure.unit)
+    return f"◆ {_capital(measure.expects)}: {figure(expected, measure.unit)} ({apart})." if apart else ""
 
 
-def interval(low: float, high: float, unit: str) -> str:
-    """Return an interval as text, or "" if there is none."""
-    if pd.isna(low) or pd.isna(high):
-        return ""
-    return f"{figure(low, unit)} to {figure(high, unit)}"
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def page_text(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[str, Any]:
@@ -56,9 +51,11 @@ def page_text(season: Season, seen: Views, link: Callable[[int, str], str]) -> d
         "measured": seen.bars.measure.about,
         "good": SENTENCES[seen.bars.measure.good],
         "overall": figure(seen.whole.overall, seen.unit),
+        "expected": expectation(seen.whole.overall, seen.whole.expected, seen.bars.measure),
+        "expects": _capital(seen.bars.measure.expects),
         "counted": _counted(season, seen),
         "nothing": "" if len(seen.whole.frame) else NOTHING,
-        "presets": [_preset(number, asking) for number in range(len(PRESETS))],
+        "presets": list(_presets(season, asking)),
         "families": [
             {"key": key, "words": words, "chosen": key == asking.family} for key, words in _families(season).items()
         ],
@@ -94,11 +91,16 @@ def _families(season: Season) -> dict[str, str]:
     return {key: words for key, words in FAMILIES.items() if not key or key in there}
 
 
-def _preset(number: int, asking: PageQuestion) -> dict[str, Any]:
-    question = PRESETS[number].question
-    chosen = (question.measure, question.by) == (asking.measure, asking.by)
-    fits = not asking.family or not question.families or asking.family in question.families
-    return {"number": number, "words": PRESETS[number].words, "chosen": chosen, "fits": fits}
+def _presets(season: Season, asking: PageQuestion) -> Iterator[dict[str, Any]]:
+    """Yield the questions about the families of games that were played, whichever is asked now, family by family."""
+    there = _families(season)
+    for number, preset in sorted(enumerate(PRESETS), key=lambda one: len(one[1].question.families) > 0):
+        question = preset.question
+        known = [family for family in question.families if family in there]
+        if known or not question.families:
+            chosen = (question.measure, question.by) == (asking.measure, asking.by)
+            of = GROUPS[question.families[0]] if question.families else "Every game"
+            yield {"number": number, "words": preset.words, "chosen": chosen, "of": of}
 
 
 def _measures(asking: PageQuestion) -> Iterator[dict[str, str]]:
@@ -120,13 +122,22 @@ def _filters(seen: Views) -> Iterator[dict[str, Any]]:
             yield {"dimension": key, "words": DIMENSIONS[key].words, "groups": said}
 
 
+def _no_interval(measure: Measure, games: int) -> str:
+    """Return why a figure has no interval; "" if it has none by nature."""
+    return "too few games" if games < MEANS and measure.per != "count" else ""
+
+
 def _row(answer: Answer, row: Any, asking: PageQuestion, link: Callable[[int, str], str]) -> dict[str, Any]:
     unit = answer.measure.unit
     return {
         "key": str(row.key),
         "group": str(row.group),
         "value": figure(row.value, unit),
-        "interval": interval(row.low, row.high, unit),
+        "interval": interval(row.low, row.high, unit) or _no_interval(answer.measure, row.games),
+        "expected": figure(row.expected, unit) if answer.measure.expects else "",
+        "apart": against(row.value, row.expected, unit),
+        "numbers": [None if pd.isna(one) else one for one in (row.value, row.low, row.high, row.expected)],
+        "rows": row.n,
         "n": f"{row.n:,}",
         "games": int(row.games),
         "few": not row.enough,

@@ -205,7 +205,10 @@ class Statistics:
             return _template({"ask": screen}, screen)
         context: Any = session.doc.session_context if session.doc else None
         asked = str(context.request.query or "") if context else ""
-        sheet = Sheet(season, PageQuestion.read(asked), self)
+        question = PageQuestion.read(asked)
+        if not asked:
+            question.only_people(season)
+        sheet = Sheet(season, question, self)
         parts = opened(session, sheet)
         return _template(parts, parts["ask"])
 

@@ -25,10 +25,10 @@ DAY = 86_400_000
 
 def game(kind: str = "clue", family: str = "mystery", day: int = 0, **about: object) -> rows.GameRow:
     """Return a finished game of one hour; `day` is the number of days after the first Sunday."""
-    said = {"minutes": 60.0, "lines": 90, "turns": 30, "players": 2, "options": "{}", "way": "phones", **about}
+    said = {"minutes": 60.0, "lines": 90, "turns": 30, "players": 2, "options": "{}", "way": "phones",
+            "simulated": False, "began": SUNDAY + day * DAY, **about}  # fmt: skip
     return rows.GameRow(
-        kind=kind, family=family, title=f"{kind} {day}", began=SUNDAY + day * DAY, finished=True, opened=True,
-        eye="referee", simulated=False, **said,  # pyright: ignore[reportArgumentType]
+        kind=kind, family=family, title=f"{kind} {day}", finished=True, opened=True, eye="referee", **said,  # pyright: ignore[reportArgumentType]
     )  # fmt: skip
 
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pandas as pd
 import pytest
 
-from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS
+from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Question
 from assistant.figures.questions.season import Season
-from dashboards.analysis import us, words
+from dashboards.analysis import amounts, us, words
 from dashboards.analysis.asking import PageQuestion
 from dashboards.analysis.colours import day, night, pairs
 from dashboards.analysis.sheet import Sheet
 from dashboards.analysis.views import Remembered, drawn, views
 from dashboards.server.protocol import assembled
+from tests.afterwards.seasons import game, seat
+from tests.afterwards.seasons import season as made
 from tests.seasons import PEOPLE, write
 
 SAME = 1e-12
@@ -172,7 +175,7 @@ def test_the_words_say_figure_interval_count_and_four_lines(season):
      (None, "%", "—"), (float("nan"), "$", "—"), (3.0, "", "3")],
 )  # fmt: skip
 def test_figures_as_people_say_them(value, unit, said):
-    assert words.figure(value, unit) == said
+    assert amounts.figure(value, unit) == said
 
 
 def test_everybody_has_a_profile_and_every_first_question_a_table(season):
@@ -288,3 +291,65 @@ def test_only_the_page_with_plots_says_what_is_chosen():
 )
 def test_and_nothing_else_of_a_model_is_changed_from_outside(event):
     assert heard(event, drawn=True) == []
+
+
+def test_figures_say_what_was_to_be_expected_and_how_far_they_are_from_it(season):
+    told = words.page_text(season, views(season, asking("won", "person")), link)
+    assert told["expected"] == "◆ A fair share: 25 % (±0 points)."
+    assert told["expects"] == "A fair share"
+    assert all(row["apart"].endswith(" points") and row["expected"] == "25 %" for row in told["bars"])
+    assert all(abs(value - expected) < 1 for value, _, _, expected in (row["numbers"] for row in told["bars"]))
+    plain = words.page_text(season, views(season, asking("minutes", "kind")), link)
+    assert (plain["expected"], plain["expects"]) == ("", "")
+    assert {row["interval"] for row in plain["bars"]} == {"too few games"}, "ten games of a kind"
+
+
+def test_every_question_stays_within_reach(season):
+    """A question about mysteries does not hide those about wars; families nobody played are not listed."""
+    found = PageQuestion()
+    before = words.page_text(season, views(season, found), link)["presets"]
+    found.ask(next(one["number"] for one in before if one["of"] == "Mysteries"))
+    after = words.page_text(season, views(season, found), link)["presets"]
+    assert [one["number"] for one in after] == [one["number"] for one in before]
+    assert [one["of"] for one in after] == sorted(
+        (one["of"] for one in after), key=["Every game", "Mysteries", "Wars", "Markets"].index
+    )
+    assert len(before) == len(PRESETS)
+
+
+def test_games_of_computer_players_are_left_out_unless_asked():
+    by_hand = [
+        [game(day=day, simulated=day > 3), *(seat(key, 1 + at) for at, key in enumerate(("anna", "ben")))]
+        for day in range(9)
+    ]
+    found = made(*by_hand)
+    page = PageQuestion(measure="games", by="kind")
+    page.only_people(found)
+    assert found.ask(page.whole).overall == 4
+    assert "f.simulated=people" in page.written()
+    page.only("simulated", ())
+    assert found.ask(page.whole).overall == 9
+    people = PageQuestion()
+    people.only_people(made(*by_hand[:3]))
+    assert not people.filters, "nobody else played"
+
+
+def test_the_latest_game_comes_first_by_its_date():
+    """An evening that was entered later may have been played earlier."""
+    found = made(*([game(day=day), seat("anna", 1), seat("ben", 2)] for day in (5, 1, 9)))
+    assert list(views(found, asking("minutes", "kind")).games["game"]) == [3, 1, 2]
+
+
+def test_hours_and_days_are_those_of_the_table(monkeypatch):
+    """Sunday night in London is Monday morning in Auckland, where the table stands."""
+    late = game(day=0, began=1_700_000_000_000 - 2 * 86_400_000)
+    monkeypatch.setenv("TZ", "Pacific/Auckland")
+    time.tzset()
+    try:
+        found = made([late, seat("anna", 1), seat("ben", 2)])
+        days = found.ask(Question("games", "weekday")).frame["key"].tolist()
+        hours = found.ask(Question("games", "hour")).frame["key"].tolist()
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert (days, hours) == (["Monday"], ["11"])

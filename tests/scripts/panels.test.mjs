@@ -105,20 +105,20 @@ test("what if a line read differently: shown as soon as every choice is made, no
   assert.deepEqual(said, [{by: "anna", to: "anna"}]);
 });
 
-test("statistics are saved as text that no spreadsheet runs, and records have a heading where there are any", async () => {
+test("statistics are saved as numbers and as text that no spreadsheet runs, and records have a heading where there are any", async () => {
   const files = [], plain = document.createElement, urls = URL.createObjectURL, revoke = URL.revokeObjectURL;
   document.createElement = (name) => Object.assign(plain(name), name === "a" ? {click() { files.push([this.download, this.href]) }} : {});
   URL.createObjectURL = (blob) => blob;
   URL.revokeObjectURL = () => {};
-  const bars = [{key: "anna", group: "=HYPERLINK(1)", value: "-3", interval: "", n: 4, games: 2, lines: [{words: "12", href: "#", title: "Line 12"}]}];
-  const state = {bars, group: "Player", figure: "Luck", sentence: "Who is lucky?", overall: "0", counted: "2 games", measured: "", good: "", filters: [{dimension: "game", words: "Game", groups: ["Clue"]}]};
+  const bars = [{key: "anna", group: "=HYPERLINK(1)", value: "−3 %", expected: "1 %", apart: "−4 points", interval: "", numbers: [-0.03, null, null, 0.01], n: "4,000", rows: 4000, games: 2, lines: [{words: "12", href: "#", title: "Line 12"}]}];
+  const state = {bars, group: "Player", figure: "Luck", sentence: "Who is lucky?", overall: "0", counted: "2 games", measured: "", good: "", expected: "", expects: "A fair share", filters: [{dimension: "game", words: "Game", groups: ["Clue"]}]};
   const sent = [], answer = await Drawn.new(LAYOUTS.answer, {state, send(message) { sent.push(message) }});
   await answer.tap(answer.all("button").find((one) => one.textContent.includes("Clue")));
   assert.deepEqual(sent, [{do: "only", dimension: "game", groups: []}]);
   await answer.tap("Save as CSV");
   const [[name, blob]] = files;
   assert.equal(name, "statistics.csv");
-  assert.equal(await blob.text(), '"Player","Luck","interval","counted","games","lines"\r\n"\'=HYPERLINK(1)","-3","","4","2","12"');
+  assert.equal(await blob.text(), '"Player","Luck","low","high","A fair share","counted","games","lines"\r\n"\'=HYPERLINK(1)","-0.03","","","0.01","4000","2","12"');
   Object.assign(document, {createElement: plain});
   Object.assign(URL, {createObjectURL: urls, revokeObjectURL: revoke});
   const record = {words: "Longest game", href: "#", title: "Line 1", value: "3 h", who: "Anna"};

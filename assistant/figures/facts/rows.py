@@ -62,7 +62,10 @@ class GameRow(Row):
     created: int | None = column("when the game was created, milliseconds since 1970 UTC")
     began: int | None = column("when its first line was written, milliseconds since 1970 UTC")
     ended: int | None = column("when its last line was written, milliseconds since 1970 UTC")
-    minutes: float | None = column("playing time, without pauses and absences")
+    minutes: float | None = column(
+        "playing time with the set-up, without pauses, breaks, absences and what follows the end"
+    )
+    setup: float | None = column("minutes of it before the first turn")
     lines: int = needed("lines that are in effect")
     turns: int | None = column("turns that were started")
     players: int = needed("number of players")
@@ -107,7 +110,7 @@ class TurnRow(Row):
     number: int = needed("the number of the turn, from 1")
     seat: str = needed("the seat whose turn it was")
     began: int = needed("milliseconds since 1970 UTC")
-    seconds: float = needed("duration, without pauses and absences")
+    seconds: float = needed("duration, without pauses, breaks, absences and what follows the end")
     lines: int = needed("lines in effect in it")
 
 

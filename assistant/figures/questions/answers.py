@@ -81,7 +81,8 @@ def _known() -> Iterator[NamedQuestion]:
                 lambda season: {"continents": continents_held(season)})  # fmt: skip
     yield NamedQuestion(15, "fights_by_area", "Where is the fighting?", _sql("fought"))
     yield NamedQuestion(16, "odds", "Do attacks succeed as often as they should?",
-                _asks(captured=Question("captured", "odds"), beaten=Question("beaten", "person")))  # fmt: skip
+                _asks(ends=Question("fought", "outcome"), captured=Question("captured", "odds"),
+                      beaten=Question("beaten", "person")))  # fmt: skip
     yield NamedQuestion(17, "dice", "Who is lucky with dice?",
                 _asks(dice=Question("dice", "person"), battles=Question("swing", "person")),
                 "dice that were not entered are not known")  # fmt: skip

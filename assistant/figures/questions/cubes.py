@@ -27,7 +27,8 @@ def cube_sql(measure: str, dimensions: Collection[str]) -> str:
     """Return the SQL that sums a figure by game (`nth`), player (`pid`) and these dimensions of its rows (`d_…`).
 
     People who were left out of all figures count in no figure of seats. `most` is the largest value, `line` the line
-    where it first occurred and `label` the label of that line.
+    where it first occurred and `label` the label of that line. `expected` sums what was to be expected,
+    `weighed` the weights of the rows for which that is known.
     """
     asked = MEASURES[measure]
     source = SOURCES[asked.source]
@@ -38,9 +39,10 @@ def cube_sql(measure: str, dimensions: Collection[str]) -> str:
         with f as ({source.sql})
         select * exclude (best), best.most as most, (-best.line)::integer as line, best.label as label from (
         select g.nth, {pid} as pid {by}, sum(v)::double as value, sum(w)::double as weight, count(*)::integer as n,
+               sum(e)::double as expected, (sum(w) filter (e is not null))::double as weighed,
                max({{'most': v::double, 'line': -f.line, 'label': f.label}}) as best
         from f join played_games g on g.game = f.game left join kinds k on k.kind = g.kind {player},
-             lateral (select ({asked.value}) as v, ({asked.weight}) as w)
+             lateral (select ({asked.value}) as v, ({asked.weight}) as w, ({asked.expected or "null"}) as e)
         where v is not null and w is not null and {allowed}
         group by all)
     """

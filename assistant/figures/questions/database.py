@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Final
 
@@ -17,20 +18,21 @@ from assistant.storage.inspection import look
 
 WORK_OUT: Final = "Compute them with: boardside analyse"
 NEARBY: Final = (
-    # Games with their index among all games, their last line, and the help level.
+    # Games with their index among all games, when they began by the table's clock, their last line, and the help level.
     """
     create table played_games as
-    select row_number() over (order by g.game)::integer - 1 as nth, g.*,
+    select row_number() over (order by g.game)::integer - 1 as nth, g.*, h.local,
            coalesce((select max(line) from lines l where l.game = g.game), 0) as last,
            (select json_extract_string(any_value(l.event), '$.help') from lines l
             where l.game = g.game and l.kind = 'GameStarted') as help
-    from games g
+    from games g left join hours h on h.game = g.game
     """,
-    # Players with their results.
+    # Players with their results. `fair`: the part of the table that won, which is a fair share of the wins.
     """
     create table played as
     select row_number() over (order by s.game, s.place)::integer as pid, g.nth, s.game, s.seat, s.name, s.person,
-           s.place, s.starts, s.colour, s.player, r.winner, r.rank, r.luck, r.score
+           s.place, s.starts, s.colour, s.player, r.winner, r.rank, r.luck, r.score,
+           avg(r.winner::int) over (partition by s.game) as fair
     from seats s join played_games g on g.game = s.game
     left join (select game, seat, any_value(winner) as winner, any_value(rank) as rank, any_value(luck) as luck,
                       any_value(score) as score from results group by all) r on r.game = s.game and r.seat = s.seat
@@ -74,6 +76,10 @@ def _folder(base: duckdb.DuckDBPyConnection, folder: Path) -> None:
 
 def prepare(base: duckdb.DuckDBPyConnection) -> None:
     """Create the helper tables that all questions use, beside the tables of the open data."""
+    base.execute("create table hours (game bigint, local timestamp)")
+    began = base.execute("select game, began from games where began is not null").fetchall()
+    hours = [[game for game, _ in began], [here(moment) for _, moment in began]]
+    base.execute("insert into hours select unnest(?::bigint[]), unnest(?::timestamp[])", hours)
     for statement in NEARBY:
         base.execute(statement)
     base.execute("create table kinds (kind varchar, within double)")
@@ -82,6 +88,11 @@ def prepare(base: duckdb.DuckDBPyConnection) -> None:
     base.execute("create table continents (area varchar, continent varchar)")
     for area in world().areas:
         base.execute("insert into continents values (?, ?)", [area.key, area.continent])
+
+
+def here(moment: int) -> datetime:
+    """Return the time on the clocks of this computer at a moment, in milliseconds since 1970 UTC: the table's time."""
+    return datetime.fromtimestamp(moment / 1000).astimezone().replace(tzinfo=None)
 
 
 def _within(kind: str) -> float | None:

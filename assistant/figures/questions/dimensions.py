@@ -52,7 +52,7 @@ def bands(*edges: int) -> tuple[str, ...]:
     return (*named, f"{lows[-1]} and more")
 
 
-_WHEN: Final = "epoch_ms(g.began)"
+_WHEN: Final = "g.local"
 _DAYS: Final = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _TENTHS: Final = tuple(f"{low}–{low + 10} %" for low in range(0, 100, 10))
 
@@ -69,7 +69,7 @@ def _row(key: str, words: str, families: tuple[str, ...] = (), sql: str = "") ->
 _GAMES: Final = (
     Dimension("kind", "Game", "game", "g.kind"),
     Dimension("family", "Game family", "game", "g.family", order=("mystery", "war", "market", "market_war"),
-              names={"mystery": "Mysteries", "war": "Wars", "market": "Markets", "market_war": "Markets and wars"}),
+              names={"mystery": "Mysteries", "war": "Wars", "market": "Markets", "market_war": "Market wars"}),
     Dimension("game", "Individual game", "game", "g.game"),
     Dimension("players", "Number of players", "game", "g.players"),
     Dimension("month", "Month", "game", f"strftime({_WHEN}, '%Y-%m')", timed=True),
@@ -123,6 +123,8 @@ _ROWS: Final = (
     _row("area", "Territory", families=WAR),
     _row("continent", "Continent", families=WAR),
     _row("against", "Attacked player", families=WAR),
+    Dimension("outcome", "How the attack ended", "row", "f.outcome", "outcome", WAR,
+              order=("taken", "stopped", "beaten off")),
     Dimension("odds", "Odds at the start", "row", _tenth("f.chance"), "chance", order=_TENTHS,
               families=(*MYSTERY, *WAR)),
     Dimension("attackers", "Attacking armies", "row", _band("f.attackers", 2, 4, 8, 16), "attackers",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.figures.questions.dimensions import Dimension
 from assistant.figures.questions.group_sql import CELL, GroupQuery
-from assistant.figures.questions.intervals import ENOUGH, interval, share_of
+from assistant.figures.questions.intervals import ENOUGH, intervals
 from assistant.games import GAMES
 
 EXAMPLES: Final = 4
@@ -32,6 +33,8 @@ class Cells:
     game: Any
     value: Any
     weight: Any
+    expected: Any
+    weighed: Any
     n: Any
     most: Any
     line: Any
@@ -41,30 +44,41 @@ class Cells:
         return np.bincount(self.group, what, len(self.keys))
 
 
-def answered(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> tuple[pd.DataFrame, float | None, int]:
-    """Return the frame of an Answer, the figure of all groups together, and the number of games."""
+@dataclass(frozen=True)
+class Overall:
+    """The figure of all groups together and what was to be expected, None if unknown, and the number of games."""
+
+    figure: float | None
+    expected: float | None
+    games: int
+
+
+def answered(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> tuple[pd.DataFrame, Overall]:
+    """Return the frame of an Answer, and the figure of all groups together."""
     cells = _cells(cursor, asked)
     counted = asked.measure.per == "count"
     above, below = cells.total(cells.value), cells.total(cells.weight)
-    low, high = interval(cells.group, cells.game, cells.value, cells.weight)
+    expected, weighed = cells.total(cells.expected), cells.total(cells.weighed)
+    low, high = intervals(cells.group, cells.value, cells.weight, yes=asked.measure.yes)
     games = cells.total(None)
-    if asked.measure.unit == "%":
-        low, high = _never_sure(_ratio(above, below), low, high, games)
     frame: Any = pd.DataFrame({
         "key": pd.array(cells.keys, dtype="object"),
         "group": pd.array(_worded(cursor, asked.dimension, cells.keys), dtype="object"),
         "value": above if counted else _ratio(above, below),
         "low": np.nan if counted else low,
         "high": np.nan if counted else high,
+        "expected": _ratio(expected, weighed),
         "n": cells.total(cells.n).astype(np.int64),
         "games": games.astype(np.int64),
         "enough": games >= ENOUGH,
     })  # fmt: skip
-    ranks = [_rank(asked.dimension, key, int(n)) for key, n in zip(cells.keys, frame["n"], strict=True)]
+    latest = _latest(cursor) if asked.dimension.key == "game" else {}
+    ranks = [_rank(asked.dimension, key, int(n), latest) for key, n in zip(cells.keys, frame["n"], strict=True)]
     order = sorted(range(len(ranks)), key=lambda at: ranks[at])
     frame["examples"] = pd.array(_examples(cursor, asked.cube, cells, order[:WITH_EXAMPLES]), dtype="object")
     frame = frame.iloc[order].reset_index(drop=True)
-    return frame, _overall(above, below, counted), len(np.unique(cells.game))
+    whole = Overall(_overall(above, below, counted), _overall(expected, weighed), len(np.unique(cells.game)))
+    return frame, whole
 
 
 def _ratio(above: Any, below: Any) -> Any:
@@ -72,7 +86,7 @@ def _ratio(above: Any, below: Any) -> Any:
         return np.where(below > 0, above / below, np.nan)
 
 
-def _overall(above: Any, below: Any, counted: bool) -> float | None:
+def _overall(above: Any, below: Any, counted: bool = False) -> float | None:
     if counted:
         return float(above.sum())
     return float(above.sum() / below.sum()) if below.sum() > 0 else None
@@ -114,13 +128,6 @@ def _per_game(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery, keys: list[s
     return Cells(names, every_group[order], **{name: values[order] for name, values in plain.items()})
 
 
-def _never_sure(figure: Any, low: Any, high: Any, games: Any) -> tuple[Any, Any]:
-    """Return the intervals with a Wilson interval for every share that is the same in all of a group's games."""
-    for at in np.flatnonzero((low == high) & (figure >= 0) & (figure <= 1)):
-        low[at], high[at] = share_of(float(figure[at]), int(games[at]))
-    return low, high
-
-
 def _examples(
     cursor: duckdb.DuckDBPyConnection, cube: str, cells: Cells, groups: list[int]
 ) -> list[tuple[Example, ...]]:
@@ -159,14 +166,22 @@ def _labels(cursor: duckdb.DuckDBPyConnection, cube: str, wanted: list[tuple[int
     return [(int(game), int(line), str(label)) for _, game, line, label in rows]
 
 
-def _rank(dimension: Dimension, key: str, n: int) -> tuple[int, int, str]:
+def _latest(cursor: duckdb.DuckDBPyConnection) -> dict[str, int]:
+    """Return the place of every game when the latest comes first."""
+    games = cursor.execute(
+        "select game::varchar from played_games order by began desc nulls last, game desc"
+    ).fetchall()
+    return {game: place for place, (game,) in enumerate(games)}
+
+
+def _rank(dimension: Dimension, key: str, n: int, latest: Mapping[str, int]) -> tuple[int, int, str]:
     """Return a group's sort key: by its dimension's order, by time, by number, or else by the number of rows."""
     if dimension.order:
         return (0, dimension.order.index(key) if key in dimension.order else len(dimension.order), key)
     if dimension.timed:
         return (0, 0, key)
     if dimension.key == "game":
-        return (0, -int(key), key)  # latest first
+        return (0, latest[key], key)
     return (0, int(key), key) if key.lstrip("-").isdigit() else (1, -n, key)
 
 

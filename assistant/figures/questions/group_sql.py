@@ -10,7 +10,7 @@ from assistant.figures.questions.cubes import Cubes
 from assistant.figures.questions.question import DIMENSIONS, MEASURES, Dimension, Measure, Question
 from assistant.figures.questions.sources import SOURCES
 
-CELL: Final = ("game", "value", "weight", "n", "most", "line")
+CELL: Final = ("game", "value", "weight", "expected", "weighed", "n", "most", "line")
 """The columns of a cell, one per group and game."""
 Filter = tuple[Dimension, tuple[str, ...]]
 
@@ -19,10 +19,10 @@ Filter = tuple[Dimension, tuple[str, ...]]
 class GroupQuery:
     """A question as SQL.
 
-    `cells` has one row per group: grp, and lists with one element per game: game (its index), value, weight, n, most,
-    line. `cube` is the table that holds the labels of those lines. `population`, for figures per game: grp and game of
-    all the games in the denominator, including those with nothing to count; grp is NULL if every group is divided by
-    the same games.
+    `cells` has one row per group: grp, and lists with one element per game: game (its index), value, weight, expected,
+    weighed, n, most, line. `cube` is the table that holds the labels of those lines. `population`, for figures per
+    game: grp and game of all the games in the denominator, including those with nothing to count; grp is NULL if every
+    group is divided by the same games.
     """
 
     measure: Measure
@@ -51,6 +51,7 @@ def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes
     cells = f"""
         select grp, {", ".join(f"list({one}) as {one}" for one in CELL)}
         from (select {group} as grp, c.nth as game, sum(c.value) as value, sum(c.weight) as weight,
+                     coalesce(sum(c.expected), 0) as expected, coalesce(sum(c.weighed), 0) as weighed,
                      sum(c.n)::double as n, max(c.most) as most, -max((c.most, -c.line))[2] as line
               from {cube} c {_joins(dimension)} where {group} is not null {where} group by all)
         group by grp order by grp

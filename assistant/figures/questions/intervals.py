@@ -1,91 +1,128 @@
-"""Bootstrap intervals over games: how a figure could have come out with another sample of our games."""
+"""95% intervals over games: where a figure would lie if our games were only a sample of all that we could play.
+
+Games are the sample: decisions of one evening resemble each other, so all of a game counts together. A share of yes and
+no with one answer per game has Wilson's interval; every other figure has a studentized bootstrap (Efron & Tibshirani,
+*An Introduction to the Bootstrap*, 12.5), and none below `MEANS` games. `python -m tests.afterwards.coverage` measures
+how often these intervals hold the truth.
+"""
 
 from __future__ import annotations
 
 from functools import cache
+from math import exp, factorial
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-DRAWS: Final = 200
+DRAWS: Final = 2000
 """The number of bootstrap samples."""
 WITHIN: Final = 0.95
-"""The share of samples inside the interval."""
+"""How often an interval should hold the truth."""
 SEED: Final = 20231123
 ENOUGH: Final = 3
-"""The number of games below which a figure means nothing yet."""
+"""The number of games below which a figure means nothing yet, and a share of yes and no has no interval."""
+MEANS: Final = 12
+"""The number of games below which any other figure has no interval: it would hold the truth less often than it says."""
+MANY: Final = 200
+"""The number of games from which samples would only repeat what the standard error says."""
+_FEWEST: Final = DRAWS // 2
+"""The least number of samples in which games differ."""
+_Z: Final = 1.959964
 
 Numbers = NDArray[np.float64]
 
 
-@cache
-def weights(games: int) -> NDArray[np.float32]:
-    """Return how often each game is drawn, as games × DRAWS Poisson numbers with mean 1, the same for every question.
-
-    A game is drawn as a whole, since decisions of one game night resemble each other. Poisson numbers do not depend on
-    how many games a question has: games that a filter excludes are simply absent.
-    """
-    size = 1 << max(0, games - 1).bit_length()  # Rounded up to a power of two, so that few sizes are ever drawn.
-    if size != games:
-        return weights(size)[:games]
-    return np.random.default_rng(SEED).poisson(1.0, (games, DRAWS)).astype(np.float32)
-
-
-def interval(
-    group: NDArray[np.int64], game: NDArray[np.int64], value: Numbers, weight: Numbers
+def intervals(
+    group: NDArray[np.int64], value: Numbers, weight: Numbers, *, yes: bool = False
 ) -> tuple[Numbers, Numbers]:
-    """Return the interval of Σ value / Σ weight by group: low and high, NaN for groups with fewer than `ENOUGH` games.
+    """Return the interval of Σ value / Σ weight by group: low and high, NaN where there are too few games to tell.
 
-    The arrays hold one cell for each group and game that has any rows, sorted by group; `group` and `game` count from
-    0. All cells of a game are drawn together, DRAWS times (cluster bootstrap, `weights`); a sample without any game of
-    the group is not counted. The interval runs from the 2.5th to the 97.5th percentile of the samples.
+    The arrays hold one cell for each group and game, sorted by group, which counts from 0. `yes`: every row is a yes
+    (1) or a no (0); a share that is the same in all games is then still uncertain. Groups with the same cells have the
+    same interval.
     """
     groups = int(group[-1]) + 1 if len(group) else 0
-    drawn = weights(int(game.max()) + 1 if len(game) else 0)
-    ends = np.searchsorted(group, np.arange(groups + 1))
     low, high = np.full(groups, np.nan), np.full(groups, np.nan)
+    order = np.lexsort((weight, value, group))  # which games they are makes no difference
+    value, weight = value[order], weight[order]
+    ends = np.searchsorted(group, np.arange(groups + 1))
     for one in range(groups):
         cells = slice(ends[one], ends[one + 1])
         if ends[one + 1] - ends[one] >= ENOUGH:
-            above, below = _drawn(drawn, game[cells], value[cells], weight[cells])
-            low[one], high[one] = _points(above, below)
+            low[one], high[one] = _share(value[cells], weight[cells]) if yes else _mean(value[cells], weight[cells])
     return low, high
 
 
-def _drawn(drawn: NDArray[np.float32], game: NDArray[np.int64], value: Numbers, weight: Numbers) -> Any:
-    """Return Σ value and Σ weight of the games in each sample: 2 × DRAWS."""
-    if 4 * len(game) < len(drawn):
-        return _summed(np.stack((value, weight)).astype(np.float32), drawn[game])
-    full = np.zeros((2, len(drawn)), np.float32)  # Avoids copying the weights of nearly all games.
-    full[0, game], full[1, game] = value, weight
-    return _summed(full, drawn)
+def _share(value: Numbers, weight: Numbers) -> tuple[float, float]:
+    """Return the interval of a share of yes and no."""
+    once, total = bool((weight == 1).all()), float(weight.sum())
+    if total <= 0:
+        return float("nan"), float("nan")
+    share = float(value.sum()) / total
+    if once or (len(value) >= MEANS and np.ptp(value / np.maximum(weight, 1e-300)) == 0):
+        return wilson(share, len(value))
+    low, high = _mean(value, weight)
+    return max(0.0, low) if low == low else low, min(1.0, high) if high == high else high
 
 
-def _summed(cells: NDArray[np.float32], drawn: NDArray[np.float32]) -> Any:
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Return the interval of a share of games (Wilson 1927)."""
+    middle = (share + _Z * _Z / (2 * games)) / (1 + _Z * _Z / games)
+    half = _Z / (1 + _Z * _Z / games) * (share * (1 - share) / games + _Z * _Z / (4 * games * games)) ** 0.5
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def _mean(value: Numbers, weight: Numbers) -> tuple[float, float]:
+    """Return the interval of a ratio of sums: NaN below `MEANS` games, or if all games are the same."""
+    games, total = len(value), float(weight.sum())
+    if games < MEANS or total <= 0:
+        return float("nan"), float("nan")
+    figure = float(value.sum()) / total
+    apart = value - figure * weight
+    error = float(np.sqrt((apart * apart).sum() * games / (games - 1))) / total
+    if error <= 1e-12 * max(1.0, abs(figure)):
+        return float("nan"), float("nan")
+    if games >= MANY:
+        return figure - _Z * error, figure + _Z * error
+    far = _studentized(apart, weight, error)
+    if len(far) < _FEWEST:
+        return float("nan"), float("nan")
+    edge = (1 - WITHIN) / 2
+    below, above = np.quantile(far, (edge, 1 - edge))
+    return float(figure - above * error), float(figure - below * error)
+
+
+def _studentized(apart: Numbers, weight: Numbers, error: float) -> Any:
+    """Return how far each sample is from the figure, in the sample's own standard errors.
+
+    `apart` is what each game has above the figure of all. Samples in which all games are the same have no error.
+    """
+    drawn = _weights()[: len(apart)]
+    sums = _summed(np.stack((apart, weight, apart * apart, apart * weight, weight * weight)), drawn)
+    above, below, squares, mixed, weighed = sums
+    count = drawn.sum(axis=0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        shift = above / below
+        spread = (squares - 2 * shift * mixed + shift * shift * weighed) / (below * below) * count / (count - 1)
+        some = (count > 1) & (below > 0) & (spread > (1e-6 * error) ** 2)
+        return shift[some] / np.sqrt(spread[some])
+
+
+@cache
+def _weights() -> Numbers:
+    """Return how often each game is in each sample: `MANY` × `DRAWS` Poisson numbers with mean 1.
+
+    Every game is drawn equally often (Davison, Hinkley & Schechtman 1986): few samples then say as much as many.
+    """
+    chances = np.cumsum([exp(-1.0) / factorial(times) for times in range(12)])
+    often = np.searchsorted(chances, (np.arange(DRAWS) + 0.5) / DRAWS).astype(float)
+    return np.random.default_rng(SEED).permuted(np.tile(often, (MANY, 1)), axis=1)
+
+
+def _summed(cells: Numbers, drawn: Numbers) -> Numbers:
     """Return the product of the two matrices, computed in one thread.
 
     The threads of a matrix library compete with those of the database, which can cost seconds.
     """
     return np.einsum("ig,gd->id", cells, drawn)
-
-
-def _points(above: Numbers, below: Numbers) -> tuple[float, float]:
-    """Return the two ends of the interval, over the samples that have a value."""
-    some = below > 0
-    if not some.any():
-        return float("nan"), float("nan")
-    edge = (1 - WITHIN) / 2
-    low, high = np.quantile(above[some] / below[some], (edge, 1 - edge))
-    return float(low), float(high)
-
-
-def share_of(won: float, games: int) -> tuple[float, float]:
-    """Return the Wilson interval of a share over this many games, for shares that are the same in every game.
-
-    If a player won all three games, drawing them again always gives 1, which would claim a certainty that nobody has.
-    """
-    z = 1.959964
-    middle = (won + z * z / (2 * games)) / (1 + z * z / games)
-    half = z / (1 + z * z / games) * (won * (1 - won) / games + z * z / (4 * games * games)) ** 0.5
-    return max(0.0, middle - half), min(1.0, middle + half)

@@ -17,7 +17,7 @@ _PROOFS: Final = f"""
 
 SQL: Final[Mapping[str, str]] = {
     "winners": """
-        select g.game, make_timestamp_ms(g.began) as began, g.kind, g.title, g.finished,
+        select g.game, g.local as began, g.kind, g.title, g.finished,
                coalesce(list(p.called order by p.place) filter (p.winner and p.name is not null), []) as winners,
                map_from_entries(list((p.called, p.score) order by p.score desc, p.place)
                                 filter (p.name is not null)) as scores

@@ -32,7 +32,10 @@ class Measure:
 
     `unit` is written after the figure; "%" is a share from 0 to 1. `per`: "row" divides by Σ weight, "game" by the
     number of games in the group, "count" by nothing (and has no interval). Empty `families`: every game. `good`:
-    whether "high" or "low" values are better, or "" for neither.
+    whether "high" or "low" values are better, or "" for neither. `yes`: every row is a yes (1) or a no (0).
+
+    `expected` is what `value` is on average for somebody who is neither better nor luckier than others, as SQL over the
+    same rows, and `expects` its name for players: the fair share, fair dice. Empty if nothing is to be expected.
     """
 
     key: str
@@ -45,6 +48,9 @@ class Measure:
     families: tuple[str, ...] = ()
     good: Literal["high", "low", ""] = ""
     about: str = ""
+    yes: bool = False
+    expected: str = ""
+    expects: str = ""
 
 
 def _of_units() -> Iterator[Measure]:
@@ -53,7 +59,8 @@ def _of_units() -> Iterator[Measure]:
         of, mine = _OF_UNIT[unit], f"f.unit = '{unit}'"
         yield Measure(
             f"lost_{unit}", f"Loss per decision ({unit})", sign, "decisions", f"case when {mine} then f.lost end",
-            families=of, good="low",
+            families=of, good="low", expected=f"case when {mine} and f.lost is not null then f.difficulty end",
+            expects="a simple player at the same decisions",
             about="How much less the chosen option was worth than the best one the player could know about.",
         )  # fmt: skip
         yield Measure(
@@ -63,7 +70,7 @@ def _of_units() -> Iterator[Measure]:
         )  # fmt: skip
         yield Measure(
             f"event_{unit}", f"Luck per event ({unit})", sign, "chances", f"case when {mine} then f.luck end",
-            families=of, good="high", about="How much a roll, card or answer gave above its expected value.",
+            families=of, good="high", about="How much a roll, card or answer gave above its average.",
         )  # fmt: skip
         yield Measure(
             f"luck_{unit}", f"Luck per game ({unit})", sign, "results", f"case when {mine} then f.luck end",
@@ -78,28 +85,36 @@ def _of_units() -> Iterator[Measure]:
 
 _EVERY: Final = (
     Measure("games", "Games", "games", "games", "1", per="count", about="The number of games."),
-    Measure("minutes", "Minutes per game", "min", "games", "g.minutes", about="Playing time without pauses."),
+    Measure("minutes", "Minutes per game", "min", "games", "g.minutes",
+            about="From the first line to the end, without pauses, breaks and absences."),
+    Measure("setup", "Minutes of set-up", "min", "games", "g.setup",
+            about="The part of the playing time before the first turn."),
     Measure("turns", "Turns per game", "turns", "games", "g.turns", about="Turns that were started."),
     Measure("entries", "Entries per game", "lines", "games", "g.lines", about="Log lines that are in effect."),
     Measure("leads", "Lead changes per game", "changes", "leads", "f.changes",
             about="How often the lead passed to another player, by the game's own count."),
     Measure("won", "Games won", "%", "results", "f.winner::int", good="high",
+            yes=True, expected="p.fair", expects="a fair share",
             about="Share of finished games with a winner that the player won."),
+    Measure("above", "Wins above a fair share", "%", "results", "f.winner::int - p.fair", good="high",
+            about="Won (1 or 0) minus the winners' part of the table; 0 on average, however many play."),
     Measure("score", "Final score", "points", "results", "f.score", good="high",
             about="The final score according to the rulebook."),
-    Measure("rank", "Final place", "place", "results", "f.rank", good="low", about="1 is first."),
+    Measure("rank", "Final place", "place", "results", "f.rank", good="low", about="1 is first.",
+            expected="case when f.rank is not null then (g.players + 1) / 2 end", expects="the middle of the table"),
     Measure("result", "Share of the best score", "%", "results", "f.score / nullif(f.top, 0)", good="high",
             about="The score as a share of the highest score in the same game."),
-    Measure("pace", "Seconds per turn", "s", "turns", "f.seconds", about="Time per turn, without pauses and absences."),
+    Measure("pace", "Seconds per turn", "s", "turns", "f.seconds",
+            about="Time per turn, without pauses, breaks and absences."),
     Measure("length", "Lines per turn", "lines", "turns", "f.lines", about="Log lines in effect in a turn."),
-    Measure("corrected", "Lines corrected later", "%", "lines", "f.corrected::int",
+    Measure("corrected", "Lines corrected later", "%", "lines", "f.corrected::int", yes=True,
             about="Share of lines that read differently now than when they were first entered."),
     Measure("right", "Decisions as good as the best", "%", "decisions",
-            "case when f.lost is not null then (f.lost <= k.within)::int end", good="high",
+            "case when f.lost is not null then (f.lost <= k.within)::int end", good="high", yes=True,
             about="Share of evaluated decisions that lost no more than their game's tolerance."),
     Measure("ways", "Options per decision", "options", "decisions", "f.ways", about="How many options were legal."),
     Measure("dice", "Average die roll", "pips", "dice", "f.eyes", "f.dice",
-            about="Σ pips / Σ dice over all recorded rolls; 3.5 for fair dice."),
+            expected="3.5 * f.dice", expects="fair dice", about="Σ pips / Σ dice over all recorded rolls."),
 )  # fmt: skip
 
 _MYSTERY: Final = (
@@ -113,26 +128,35 @@ _MYSTERY: Final = (
     Measure("asked", "Players asked per suggestion", "players", "suggestions", "f.asked", families=MYSTERY,
             about="How many players were asked until somebody showed a card or nobody could."),
     Measure("unanswered", "Suggestions that nobody refuted", "%", "suggestions", "(f.answered_by is null)::int",
-            families=MYSTERY, about="Share of suggestions for which no card was shown."),
+            families=MYSTERY, yes=True, about="Share of suggestions for which no card was shown."),
     Measure("late", "Lines from proof to accusation", "lines", "accusations", "f.late", families=MYSTERY, good="low",
-            about="Lines from the first one at which the accuser could prove the case file to the accusation."),
+            about="Lines between the one that completed the proof and the accusation; 0 for accusing at once."),
     Measure("sure", "Certainty when accusing", "%", "accusations", "f.chance", families=MYSTERY,
-            about="Probability of the likeliest case file, from what the accuser knew before accusing."),
+            about="Chance that the accusation was right, from what the accuser knew before it."),
     Measure("accused", "Correct accusations", "%", "accusations", "f.fits::int", families=MYSTERY, good="high",
+            yes=True, expected="case when f.fits is not null then f.chance end", expects="their own certainty",
             about="Share of judged accusations that named the case file."),
     Measure("proved", "Games in which a player had proof", "%", "proofs", "f.proved::int", families=MYSTERY,
-            good="high", about="Share of seats that could prove the case file before the end."),
+            good="high", yes=True, about="Share of seats that could prove the case file before the end."),
     Measure("missing", "Bits still unknown at the end", "bits", "proofs", "f.bits", families=MYSTERY, good="low",
             about="A seat's remaining uncertainty about the case file after its last line."),
 )  # fmt: skip
 
 _WAR: Final = (
     Measure("captured", "Attacks that took the territory", "%", "fights", "f.captured::int", families=WAR, good="high",
-            about="Share of battles after which the attacker held the territory."),
+            yes=True, expected="f.chance", expects="if all were fought to the end",
+            about="Share of attacks after which the attacker held the territory; an attack that was stopped is a no."),
+    Measure("stopped", "Attacks that were stopped", "%", "fights", "(f.outcome = 'stopped')::int", families=WAR,
+            yes=True,
+            about="Share of attacks that ended though the attacker had armies left to go on."),
+    Measure("fought", "Battles", "battles", "fights", "1", per="count", families=WAR,
+            about="The number of battles."),
     Measure("odds", "Odds of an attack", "%", "fights", "f.chance", families=WAR,
             about="Chance of taking the territory when the battle began, if fought to the end."),
-    Measure("beaten", "Attacks compared with their odds", "%", "fights", "f.captured::int - f.chance", families=WAR,
-            good="high", about="Captured (1 or 0) minus the chance at the start; 0 on average."),
+    Measure("beaten", "Enemy losses above expected", "%", "fights",
+            "case when f.defender_expected is not null then f.defender_lost - f.defender_expected end",
+            "case when f.defender_expected is not null then f.defender_expected end", families=WAR, good="high",
+            about="Σ defenders' losses / Σ losses to be expected of the rolls that were made, minus 1."),
     Measure("swing", "Luck in a battle", "armies", "fights", "f.swing", families=WAR, good="high",
             about="Armies (IPCs in Axis & Allies) by which the attacker did better than the average of these rolls."),
     Measure("throws", "Rolls per battle", "rolls", "fights", "f.throws", families=WAR, about="Rounds of dice."),
@@ -166,7 +190,7 @@ _MARKET: Final = (
     Measure("size", "Largest size", "tiles", "peaks", "f.size", families=MARKET,
             about="A corporation's largest size in a game."),
     Measure("majority", "Holdings that are a majority", "%", "holdings", "coalesce(f.majority = 'major', false)::int",
-            families=MARKET, good="high",
+            families=MARKET, yes=True, good="high",
             about="Share of changes in holdings after which the holder was the majority shareholder."),
     Measure("idle", "Cash on hand", "$", "cashflow", "f.cash", families=MARKET,
             about="Cash left after each payment: money that is not invested."),

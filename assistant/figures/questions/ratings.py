@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
-from assistant.figures.questions.intervals import ENOUGH, share_of
+from assistant.figures.questions.intervals import ENOUGH, wilson
 from assistant.figures.questions.season import Season
 
 _WIDE: Final = 1.959964
@@ -117,7 +117,7 @@ def head_to_head(season: Season) -> pd.DataFrame:
     rows: list[dict[str, Any]] = []
     for (one, other), (games, won, lost) in sorted(met.items()):
         share = won / (won + lost) if won + lost else None
-        low, high = share_of(share, won + lost) if share is not None else (None, None)
+        low, high = wilson(share, won + lost) if share is not None else (None, None)
         rows.append({
             "person": one, "name": names.get(one, one), "opponent": other, "against": names.get(other, other),
             "games": games, "won": won, "lost": lost, "share": share, "low": low, "high": high,

@@ -28,7 +28,7 @@ __all__ = ["Answer", "Season"]
 Selection = Mapping[str, tuple[str, ...]]
 """Dimension → the groups that count."""
 LISTED: Final = """
-    select g.game, g.title, g.kind, make_timestamp_ms(g.began) as began, g.minutes, g.turns, g.players,
+    select g.game, g.title, g.kind, g.local as began, g.minutes, g.turns, g.players,
            coalesce(list(p.name order by p.place) filter (p.name is not null), []) as names,
            coalesce(list(p.name order by p.place) filter (p.winner and p.name is not null), []) as winners,
            g.finished, g.eye
@@ -44,14 +44,16 @@ THREADS: Final = 2
 class Answer:
     """The answer to a question. `frame` has one row per group:
 
-    key (what a filter takes), group (what players read), value, low, high (NaN where there is no interval), n (rows),
-    games, enough (False below three games), examples (up to four (game, line, label), the most telling first).
-    `overall` is the figure over all groups; `games` is the number of games in it.
+    key (what a filter takes), group (what players read), value, low, high (NaN where there is no interval), expected
+    (NaN where nothing is), n (rows), games, enough (False below three games), examples (up to four (game, line, label),
+    the most telling first).
+    `overall` is the figure over all groups, `expected` what was to be expected of it, `games` the number of its games.
     """
 
     question: Question
     frame: pd.DataFrame
     overall: float | None
+    expected: float | None
     games: int
 
     @property
@@ -123,8 +125,8 @@ class Season:
         """Return the figure of every group, with its interval (`assistant.figures.questions.intervals`)."""
         asked = compiled(question, self.selection, self._cubes)
         with self._base.cursor() as cursor:
-            frame, overall, games = answered(cursor, asked)
-        return Answer(question, frame, overall, games)
+            frame, whole = answered(cursor, asked)
+        return Answer(question, frame, whole.figure, whole.expected, whole.games)
 
     def close(self) -> None:
         """Close the database and free its memory."""

@@ -77,14 +77,16 @@ _OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     ),
     "accusations": (
         """
-        select a.game, a.line, a.label, a.turn, a.cycle, a.seat, j.fits,
-               case when k.provable then a.line - k.first end as late, k.chance
+        select a.game, a.line, a.label, a.turn, a.cycle, a.seat, j.fits, d.value as chance,
+               case when k.provable then (select count(*) from lines l where l.game = a.game and l.line > k.first
+                                          and l.line < a.line) end as late
         from (select game, line, label, turn, cycle, json_extract_string(event, '$.by') as seat from lines
               where kind = 'AccusationMade') a
         left join lateral (
-          select bool_or(provable) as provable, min(line) filter (provable) as first, arg_max(chance, line) as chance
+          select bool_or(provable) as provable, min(line) filter (provable) as first
           from knowledge k where k.game = a.game and k.seat = a.seat and k.line < a.line
         ) k on true
+        left join decisions d on d.game = a.game and d.line = a.line and d.seat = a.seat and d.what = 'accusation'
         left join lateral (
           select arg_min(json_extract_string(event, '$.right') = 'true', line) as fits from lines l
           where l.game = a.game and l.kind = 'AccusationJudged' and l.line > a.line
@@ -101,8 +103,14 @@ _OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         ("seat", "proved", "bits"),
     ),
     "fights": (
-        "select f.*, c.continent from fights f left join continents c on c.area = f.area",
-        ("seat", "against", "area", "continent", "attackers", "defenders", "chance", "throws", "captured", "swing"),
+        # `attackers` are those that could attack: an attack is stopped if some of them are left.
+        """
+        select f.*, c.continent, case when captured then 'taken' when attacker_lost < attackers then 'stopped'
+                                      else 'beaten off' end as outcome
+        from fights f left join continents c on c.area = f.area
+        """,
+        ("seat", "against", "area", "continent", "attackers", "defenders", "chance", "throws", "captured", "swing",
+         "outcome"),
     ),
     "areas": (
         "select a.*, c.continent from areas a left join continents c on c.area = a.area where a.how <> 'laid'",

@@ -18,8 +18,9 @@ import msgspec
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.figures.facts import Measures, Played
+from assistant.figures.facts.playing_time import playing_time
 from assistant.figures.facts.register import measures_of
-from assistant.figures.store.derive import GameListing, eye_of, minutes, played
+from assistant.figures.store.derive import GameListing, eye_of, played
 from assistant.table.table import Table
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -77,11 +78,12 @@ def play(table: Table, known: GameListing) -> dict[str, Any]:
         raise Nonsense("The game isn't over yet. You can send it to BG Stats when it is.")
     measures, seen = measures_of(table.game.key), played(table, eye_of(table))
     players = list(_players(seen, measures, known))
+    time = playing_time(seen.lines, known.gaps)
     return {
         "sourceName": "Boardside",
         "sourcePlayId": f"{known.id}-{known.created or seen.lines[0].line.entry.at}",
-        "playDate": f"{datetime.fromtimestamp(_end(seen) / 1000, UTC):%Y-%m-%d %H:%M:%S}",
-        "durationMin": round(minutes(seen, known.gaps)),
+        "playDate": f"{datetime.fromtimestamp(time.ended / 1000, UTC):%Y-%m-%d %H:%M:%S}",
+        "durationMin": round(time.seconds / 60),
         "comments": _comments(table),
         "game": _game(table, scored=any("score" in one for one in players)),
         "players": players,
@@ -92,16 +94,6 @@ def _game(table: Table, scored: bool) -> dict[str, Any]:
     key, number = table.game.key, NUMBERS.get(table.game.key)
     about = {"name": table.game.title, "highestWins": True, "noPoints": not scored, "sourceGameId": key}
     return {**about, "bggId": number} if number else about
-
-
-def _end(seen: Played) -> int:
-    """Return when the game was over: the time of the line since which it has been over."""
-    end = seen.lines[-1]
-    for seat_line in reversed(seen.lines):
-        if not seat_line.after.over:
-            break
-        end = seat_line
-    return end.line.entry.at
 
 
 def _comments(table: Table) -> str:

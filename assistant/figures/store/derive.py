@@ -18,8 +18,8 @@ from assistant.core.codec import event_to
 from assistant.core.event import REFEREE, TABLE
 from assistant.figures.facts import Measures, Played, Row, rows
 from assistant.figures.facts.played import Memory
+from assistant.figures.facts.playing_time import PlayingTime, playing_time
 from assistant.figures.facts.register import measures_of
-from assistant.kit.clock import charged
 from assistant.kit.facts import Evidence
 from assistant.knowledge.evidence_cache import learning_of
 from assistant.table.table import SeatLine, Table
@@ -118,14 +118,15 @@ def derive(table: Table, eye: str = "", known: GameListing | None = None, memory
     measures = measures_of(table.game.key)
     seen = played(table, eye or eye_of(table), memory)
     known = known or GameListing()
+    time = playing_time(seen.lines, known.gaps)
     facts: dict[type[Row], Sequence[Any]] = {
         rows.LineRow: list(_lines(seen)),
-        rows.TurnRow: list(_turns(seen, known.gaps)),
+        rows.TurnRow: list(_turns(seen, time)),
         rows.SeatRow: list(_seats(seen, known)),
     }
     for kind, work in measures.tables.items():
         facts[kind] = list(work(seen))
-    facts[rows.GameRow] = [_game(seen, measures, known, facts)]
+    facts[rows.GameRow] = [_game(seen, measures, known, time, facts[rows.TurnRow])]
     facts[rows.ResultRow] = list(_results(seen, measures, facts))
     facts[rows.StandRow] = list(_standings(seen, measures))
     seen.done()
@@ -159,27 +160,20 @@ def _as_read(played: Played, seat_line: Any) -> str:
     return msgspec.json.encode(written).decode()
 
 
-def minutes(played: Played, gaps: Sequence[tuple[int, int]] = ()) -> float:
-    """Return the playing time, without pauses and absences."""
-    return sum(turn.seconds for turn in _turns(played, gaps)) / 60
-
-
-def _turns(played: Played, gaps: Sequence[tuple[int, int]]) -> Iterator[rows.TurnRow]:
+def _turns(played: Played, time: PlayingTime) -> Iterator[rows.TurnRow]:
     """Yield the turns; a turn begins with the line after which the number of the turn or the player on turn changes."""
     begun: list[tuple[int, str, int, int]] = []  # line, seat, when, lines before
     last: tuple[int | None, str | None] = (0, None)
-    reached = 0
     for place, seat_line in enumerate(played.lines):
-        reached = max(reached, seat_line.line.entry.at)
         if not begun and seat_line.after.deciding is None:
             continue  # Cards are dealt and the board is set up: nobody's turn yet.
         now = (turn_of(seat_line.after), seat_line.after.on_turn)
         if now != last and now[1] is not None and not seat_line.after.over:
-            begun.append((seat_line.seq, now[1], reached, place))
+            begun.append((seat_line.seq, now[1], time.moments[place], place))
         last = now
-    ends = [*begun[1:], (0, "", reached, len(played.lines))]
+    ends = [*begun[1:], (0, "", time.ended, len(played.lines))]
     for number, ((line, seat, began, place), (_, _, end, until)) in enumerate(zip(begun, ends, strict=False), 1):
-        seconds = charged(began, end, gaps) / 1000
+        seconds = time.between(began, end)
         yield rows.TurnRow(line=line, number=number, seat=seat, began=began, seconds=seconds, lines=until - place)
 
 
@@ -199,9 +193,10 @@ def _seats(played: Played, known: GameListing) -> Iterator[rows.SeatRow]:
 
 
 def _game(
-    played: Played, measures: Measures, known: GameListing, facts: Mapping[type[Row], Sequence[Any]]
+    played: Played, measures: Measures, known: GameListing, time: PlayingTime, turns: Sequence[rows.TurnRow]
 ) -> rows.GameRow:
     state = played.state
+    first = turns[0].began if turns else time.ended
     moments = [seat_line.line.entry.at for seat_line in played.lines]
     options = {key: chosen for key, chosen in state.options.items() if chosen}
     return rows.GameRow(
@@ -211,9 +206,10 @@ def _game(
         created=known.created,
         began=moments[0] if moments else None,
         ended=max(moments) if moments else None,
-        minutes=sum(turn.seconds for turn in facts[rows.TurnRow]) / 60,
+        minutes=time.seconds / 60,
+        setup=time.between(moments[0], first) / 60 if moments else None,
         lines=len(moments),
-        turns=len(facts[rows.TurnRow]),
+        turns=len(turns),
         players=len(state.players),
         finished=state.over,
         opened=state.opened,
