@@ -134,3 +134,31 @@ def test_another_file_is_left_alone(
     assert "is not a Boardside file" in capsys.readouterr().err
     assert path.read_bytes() == content
     assert [found.name for found in tmp_path.iterdir()] == ["diary.txt"]
+
+
+# ---------------------------------------------------------------------- while Boardside is running
+
+
+def test_games_are_written_out_while_another_boardside_has_them_open(
+    db: Path, file: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The last acknowledged line is in them, nothing is left behind, and the open store goes on."""
+    store = Store(db, GAMES)
+    temporary = tmp_path / "elsewhere"
+    temporary.mkdir()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tempfile.tempdir", str(temporary))
+        Table(GAMES["clue"], store.log(1)).record(DiceRolled(by="ben", roll=5))
+        assert run("export", "--db", db) == 0
+        assert run("export", 1, tmp_path / "now.jsonl", "--db", db) == 0
+        assert run("report", 1, tmp_path / "now.html", "--db", db) == 2
+    said = capsys.readouterr()
+    assert said.err == "You can save a report of the evening once the game is over.\n", "it was read, not refused"
+    assert "Friday" in said.out
+    before, now = file.read_text("utf-8").splitlines(), (tmp_path / "now.jsonl").read_text("utf-8").splitlines()
+    assert now[: len(before)][1:] == before[1:]
+    assert '"DiceRolled"' in now[-1]
+    assert not list(temporary.iterdir())
+    Table(GAMES["clue"], store.log(1)).record(DiceRolled(by="ben", roll=6))
+    store.close()
+    assert run("import", file, "--db", db) == 2, "what writes still needs the file for itself"

@@ -9,7 +9,7 @@ import os
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TextIO
@@ -28,6 +28,7 @@ from assistant.storage.doctor import look_over
 from assistant.storage.game_file import already_there, keep, lines_of, read_lines, write_game
 from assistant.storage.import_checks import TAKEN
 from assistant.storage.private_files import folder_closed
+from assistant.storage.read_copy import reading
 from assistant.storage.store import FILE, Store, default_path
 from assistant.storage.transcript import of_store, read_file
 from assistant.storage.writer import Busy, Closed
@@ -122,9 +123,7 @@ def parser() -> argparse.ArgumentParser:
     _db(made)
     made.add_argument("file", type=Path, help="a file written by export")
     made.add_argument("--again", action="store_true", help="import the game even if it is already stored")
-    made = command(
-        "report", lambda given: report_command.run(given, _store(given, must_exist=True)), report_command.TEXT
-    )
+    made = command("report", lambda given: report_command.run(given, _reading(given)), report_command.TEXT)
     report_command.words(made, _db)
     _db(command("doctor", doctor, "Replay every stored game, check its invariants, and report what is wrong."))
     made = command(
@@ -169,6 +168,24 @@ def _port(text: str) -> int:
 
 
 def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
+    store = Store(_path(given, must_exist), GAMES)
+    try:
+        _readable(store)
+    except CommandError:
+        store.close()
+        raise
+    return store
+
+
+@contextlib.contextmanager
+def _reading(given: argparse.Namespace) -> Generator[Store]:
+    """Open the games to read them, also while Boardside is running."""
+    with reading(_path(given, must_exist=True), GAMES) as store:
+        _readable(store)
+        yield store
+
+
+def _path(given: argparse.Namespace, must_exist: bool) -> Path:
     path: Path = given.db or default_path()
     if path.is_dir():
         raise CommandError(f"{path} is a folder, but the games are kept in a file. Use --db {path / FILE}")
@@ -176,11 +193,12 @@ def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
         raise CommandError(f"There are no games in {path} yet. Start one with: boardside play")
     if not given.db:
         folder_closed(path.parent)
-    store = Store(path, GAMES)
+    return path
+
+
+def _readable(store: Store) -> None:
     if store.read_only and not store.games(shelved=None):
-        store.close()
         raise CommandError(store.damage)
-    return store
 
 
 # ---------------------------------------------------------------------- play and demo
@@ -283,9 +301,10 @@ def _open(address: str) -> None:
 
 def export(given: argparse.Namespace) -> int:
     """List the games, or write one, as far as the store can be read; exit code 1 if it is damaged."""
-    with closing(_store(given, must_exist=True)) as store:
-        if store.trouble:
-            print(store.trouble, file=sys.stderr)
+    with _reading(given) as store:
+        itself = store.path.samefile(_path(given, must_exist=True))
+        if trouble := store.trouble if itself else store.damage:  # a copy is repaired by nature
+            print(trouble, file=sys.stderr)
         done = AMISS if store.damage else FINE
         if given.number is None:
             games = sorted(store.games(shelved=None), key=lambda k: k.id)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Final
 
@@ -34,14 +35,12 @@ def words(made: argparse.ArgumentParser, db: Callable[[argparse.ArgumentParser],
     made.add_argument("--spoil", action="store_true", help="the card with the verdict on it")
 
 
-def run(given: argparse.Namespace, store: Store) -> int:
-    """Write the report and print where; close the store."""
-    try:
+def run(given: argparse.Namespace, opening: AbstractContextManager[Store]) -> int:
+    """Write the report of a game of this store, and print where."""
+    with opening as store:
         log = store.log(given.number)
         table = Table(log.game, log)
         title = next((game.title for game in store.games(shelved=None) if game.id == given.number), "")
-    finally:
-        store.close()
     seat = _seat(table, given.seat)
     text = _written(table, seat, title, given.card or given.spoil, given.spoil)
     file: Path = given.file or Path(f"{table.game.key}-{given.number}.{'svg' if given.card or given.spoil else 'html'}")

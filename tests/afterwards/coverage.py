@@ -17,7 +17,7 @@ from assistant.figures.questions.intervals import intervals
 
 GAMES: Final = (3, 5, 10, 20, 60)
 Draw = Callable[[np.random.Generator, int], tuple[Any, Any, float]]
-"""The values and weights of so many games, and the truth."""
+"""Values and weights of a number of games, and the truth."""
 
 
 @dataclass(frozen=True)

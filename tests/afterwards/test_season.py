@@ -209,7 +209,7 @@ def test_an_attack_that_was_stopped_is_neither_taken_nor_beaten_off() -> None:
 
 
 def test_an_accusation_right_after_the_proof_waited_for_nothing() -> None:
-    """What the verdict says of an accusation is the figure too: its own chance, not that of the likeliest envelope."""
+    """The figure is the one of the verdict: the chance of the accused envelope, not of the likeliest one."""
 
     def said(line: int, kind: str, **event: str) -> rows.LineRow:
         return rows.LineRow(line=line, kind=kind, text="", event=json.dumps({"kind": kind, **event}), moment=0,
