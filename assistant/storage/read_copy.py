@@ -19,7 +19,7 @@ from assistant.storage.store import Store
 def reading(path: Path, games: Mapping[str, Game[Any]]) -> Generator[Store]:
     """Open a file of games to read it; if it is in use, a copy made from its journal, in a folder of this user alone.
 
-    The journal has every line that was acknowledged. What is written to the copy is lost. Raises Busy if there is no
+    The journal has every line that was acknowledged. Anything written to the copy is lost. Raises Busy if there is no
     journal, and Closed as `Store` does.
     """
     with contextlib.ExitStack() as cleanup:

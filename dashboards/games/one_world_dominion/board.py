@@ -75,6 +75,8 @@ def board(sight: SeatView) -> Json:
 
 def _prompt(sight: SeatView) -> str:
     """Return the prompt while no area is chosen."""
+    if any(not offer.blanks for offer in sight.offered(e.risk.AttackAnnounced)):
+        return "Your armies among enemies fight first: choose one of these areas."
     return PROMPTS.get(sight.state.phase, "") if sight.state.turn.number else risk.prompt(sight)
 
 

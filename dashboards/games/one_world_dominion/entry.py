@@ -94,7 +94,8 @@ def _discard(sight: SeatView) -> Iterator[Json]:
 def _end(sight: SeatView) -> Iterator[Json]:
     inside = [offer for offer in sight.offered(e.risk.AttackAnnounced) if not offer.blanks]
     if inside:
-        areas = [button(offer, sight.state.area(offer.known["source"]), main=True) for offer in inside]
+        only = len(inside) == 1
+        areas = [button(offer, sight.state.area(offer.known["source"]), main=only) for offer in inside]
         yield taps("Armies among enemies fight first. Where?", areas, look="two")
     ends = [offer for offer in sight.offered(e.risk.TurnEnded) if not offer.rare]
     yield from one(ends, main=True) if all(offer.expected for offer in ends) else beside(ends)
