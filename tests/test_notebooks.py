@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pandas as pd
 import pytest
 
 from assistant.core.offer import Nonsense
@@ -106,3 +107,29 @@ def test_a_game_that_is_not_there_is_said(tmp_path: Path) -> None:
         open_game(tmp_path / "nothing.jsonl")
     with pytest.raises((Nonsense, FileNotFoundError)):
         open_game(7)
+
+
+def test_plots_are_light_in_a_light_notebook_and_dark_in_a_dark_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page that is made in the same process stays as it was."""
+    import holoviews as hv
+    import panel as pn
+
+    from dashboards.analysis.colours import day, night, palette
+    from dashboards.notebooks.plots import curves
+
+    frame = pd.DataFrame({"line": [1, 3, 2, 9], "price": [100, 200, 300, 400], "of": ["a", "a", "b", "b"]})
+    for name, colours in (("default", day()), ("dark", night())):
+        monkeypatch.setattr(pn.config, "theme", name)
+        figure = hv.render(curves(frame, "line", "price", "of"))
+        assert figure.background_fill_color == colours["ground"]
+        assert figure.title.text_color == colours["text"]
+    assert palette() is night()
+
+
+def test_a_curve_goes_on_to_the_end_of_all() -> None:
+    """Rows are changes: a price that did not change any more is still the price."""
+    from dashboards.notebooks.plots import curves
+
+    frame = pd.DataFrame({"line": [1, 3, 2, 9], "price": [100, 200, 300, 400], "of": ["a", "a", "b", "b"]})
+    first = next(iter(curves(frame, "line", "price", "of")))
+    assert first.dframe()[["line", "price"]].values.tolist()[-1] == [9, 200]

@@ -16,7 +16,7 @@ import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 from bokeh.models import DatetimeTickFormatter, HoverTool, NumeralTickFormatter
 
 from dashboards.analysis.amounts import interval
-from dashboards.analysis.colours import night, shades
+from dashboards.analysis.colours import day, palette, shades
 
 hv: Any = holoviews
 # A notebook has loaded Bokeh already; another extension call would fetch it from a network.
@@ -48,30 +48,34 @@ def _axis(words: str, unit: str) -> str:
     return words if unit in ("%", "$", "") or unit in words else f"{words} ({unit})"
 
 
-def _still(plot: Any, _element: Any) -> None:
-    """Style a plot for every theme: no frame, and no zoom events sent from the browser to the server."""
-    figure = plot.state
-    figure.syncable = False
-    for part in (figure.x_range, figure.y_range):
-        part.syncable = False
-    theme = night()
-    figure.toolbar.logo = None
-    figure.toolbar.autohide = True
-    figure.outline_line_color = None
-    figure.background_fill_color = None
-    figure.border_fill_color = None
-    figure.title.text_color = theme["text"]
-    figure.title.text_font = _FONT
-    for axis in (*figure.xaxis, *figure.yaxis):
-        axis.axis_line_color = theme["line"]
-        axis.major_tick_line_color = axis.minor_tick_line_color = None
-        axis.major_label_text_color = theme["quiet"]
-        axis.axis_label_text_color = theme["quiet"]
-        axis.axis_label_text_font_style = "normal"
-        axis.major_label_text_font = axis.axis_label_text_font = _FONT
-    for grid in (*figure.xgrid, *figure.ygrid):
-        grid.grid_line_color = theme["line"]
-        grid.grid_line_alpha = 0.45
+def _still() -> Callable[[Any, Any], None]:
+    """Return a hook that styles a plot: no frame, and no zoom events sent from the browser to the server."""
+    theme = palette()
+
+    def hook(plot: Any, _element: Any) -> None:
+        figure = plot.state
+        figure.syncable = False
+        for part in (figure.x_range, figure.y_range):
+            part.syncable = False
+        figure.toolbar.logo = None
+        figure.toolbar.autohide = True
+        figure.outline_line_color = None
+        figure.background_fill_color = None
+        figure.border_fill_color = None
+        figure.title.text_color = theme["text"]
+        figure.title.text_font = _FONT
+        for axis in (*figure.xaxis, *figure.yaxis):
+            axis.axis_line_color = theme["line"]
+            axis.major_tick_line_color = axis.minor_tick_line_color = None
+            axis.major_label_text_color = theme["quiet"]
+            axis.axis_label_text_color = theme["quiet"]
+            axis.axis_label_text_font_style = "normal"
+            axis.major_label_text_font = axis.axis_label_text_font = _FONT
+        for grid in (*figure.xgrid, *figure.ygrid):
+            grid.grid_line_color = theme["line"]
+            grid.grid_line_alpha = 0.45
+
+    return hook
 
 
 def _hover(groups: str, words: str, unit: str, expects: str = "") -> HoverTool:
@@ -91,7 +95,7 @@ def _hover(groups: str, words: str, unit: str, expects: str = "") -> HoverTool:
 def shown(frame: Frame, unit: str = "") -> Frame:
     """Return a frame ready for plots: groups as text, whiskers as lengths, and a color that is gray for few games."""
     plotted = frame[frame["value"].notna()].copy()
-    theme = night()
+    theme = palette()
     plotted["group"] = plotted["group"].astype(str)
     plotted["key"] = plotted["key"].astype(str) if "key" in plotted else plotted["group"]
     ends = zip(plotted["low"], plotted["high"], strict=True)
@@ -126,10 +130,10 @@ def bars(
         tools=[_hover(groups, words, unit, expects), "tap"], nonselection_alpha=0.3, selection_alpha=0.8,
     )  # fmt: skip
     whiskers = hv.ErrorBars(plotted, "group", ["value", "below", "above"]).opts(
-        line_color=night()["text"], line_width=2, lower_head=None, upper_head=None
+        line_color=palette()["text"], line_width=2, lower_head=None, upper_head=None
     )
     marks = hv.Scatter(plotted[plotted["expected"].notna()], "group", ["expected"]).opts(
-        marker="diamond", size=13, color=night()["accent"], line_color=night()["ground"],
+        marker="diamond", size=13, color=palette()["accent"], line_color=palette()["ground"],
     )  # fmt: skip
     return (drawn * whiskers * marks if expects else drawn * whiskers).opts(
         hv.opts.Bars(invert_axes=True),
@@ -138,7 +142,7 @@ def bars(
         hv.opts.Overlay(
             title=title, xlabel="", ylabel=_axis(words, unit), responsive=True,
             height=high(rows or len(plotted)),
-            fontsize=_TYPE, show_legend=False, hooks=[_still, _reads(unit, "x"), _from_nought(plotted, "x")],
+            fontsize=_TYPE, show_legend=False, hooks=[_still(), _reads(unit, "x"), _from_nought(plotted, "x")],
             toolbar="above", framewise=True, active_tools=[],
         ),
     )  # fmt: skip
@@ -184,7 +188,7 @@ def course(
     plotted["month"] = pd.to_datetime(plotted["key"], format="%Y-%m", errors="coerce")
     plotted = plotted[plotted["month"].notna()].sort_values("month")
     first, last = plotted["month"].min(), plotted["month"].max()
-    theme = night()
+    theme = palette()
     band = hv.Spread(plotted, "month", ["value", "below", "above"]).opts(
         color=theme["touch"], alpha=0.18, line_color=None
     )
@@ -198,7 +202,7 @@ def course(
     return (band * curve * fair * points if expects else band * curve * points).opts(
         title=title, xlabel="", ylabel=_axis(words, unit), responsive=True, height=high(rows),
         fontsize=_TYPE,
-        xticks=4, show_legend=False, hooks=[_still, _reads(unit, "y"), _from_nought(plotted, "y")],
+        xticks=4, show_legend=False, hooks=[_still(), _reads(unit, "y"), _from_nought(plotted, "y")],
         toolbar="above", framewise=True,
         active_tools=[], xlim=(first - MONTH, last + MONTH) if len(plotted) else (None, None),
         xformatter=DatetimeTickFormatter(months="%b %y", years="%b %y"),
@@ -210,18 +214,19 @@ def heat(met: Frame) -> Any:
     decided = met[met["share"].notna()].sort_values(["name", "against"], ascending=[False, True])
     tips = [("", "@name against @against"), ("won", "@share{0%}"), ("met in", "@games{0,0} games")]
     drawn = hv.HeatMap(decided, ["against", "name"], ["share", "games"]).opts(
-        cmap=list(shades()), tools=[HoverTool(tooltips=tips)], default_tools=TOOLS, line_color=night()["ground"],
-        line_width=2, clim=(0, 1),
+        cmap=list(shades(light=palette() is day())), tools=[HoverTool(tooltips=tips)], default_tools=TOOLS,
+        line_color=palette()["ground"], line_width=2, clim=(0, 1),
     )  # fmt: skip
     return drawn.opts(
         title="Who beats whom", xlabel="", ylabel="", responsive=True, height=high(decided["name"].nunique() + 1),
-        fontsize=_TYPE, xrotation=35, hooks=[_still], toolbar="above", framewise=True, active_tools=[], colorbar=False,
+        fontsize=_TYPE, xrotation=35, hooks=[_still()], toolbar="above", framewise=True, active_tools=[],
+        colorbar=False,
     )  # fmt: skip
 
 
 def ratings(course: Frame) -> Any:
     """Return everybody's rating after each game, one curve per player: `name, game, rating, low, high`."""
-    theme = night()
+    theme = palette()
     names = sorted(course["name"].unique()) if len(course) else []
     tones = [theme[name] for name in ("touch", "pencil", "good", "bad", "accent", "text")]
     dashes = ["solid", "dashed", "dotted"]
@@ -236,16 +241,21 @@ def ratings(course: Frame) -> Any:
     ]  # fmt: skip
     return hv.Overlay(curves or [hv.Curve([])]).opts(
         title="Ratings, game by game", xlabel="game", ylabel="rating", responsive=True, height=high(7),
-        fontsize=_TYPE, hooks=[_still, _named], toolbar="above", active_tools=[], legend_position="top_left",
+        fontsize=_TYPE, hooks=[_still(), _named()], toolbar="above", active_tools=[], legend_position="top_left",
         legend_cols=3,
     )  # fmt: skip
 
 
-def _named(plot: Any, _element: Any) -> None:
-    """Style the legend in the colors of the theme."""
-    for legend in plot.state.legend:
-        legend.background_fill_alpha = legend.border_line_alpha = 0.0
-        legend.label_text_color = night()["text"]
+def _named() -> Callable[[Any, Any], None]:
+    """Return a hook that styles the legend in the colors of the theme."""
+    text = palette()["text"]
+
+    def hook(plot: Any, _element: Any) -> None:
+        for legend in plot.state.legend:
+            legend.background_fill_alpha = legend.border_line_alpha = 0.0
+            legend.label_text_color = text
+
+    return hook
 
 
 def spread(values: Frame, title: str = "", words: str = "value", unit: str = "", rows: int = 4) -> Any:
@@ -254,9 +264,9 @@ def spread(values: Frame, title: str = "", words: str = "value", unit: str = "",
     edges = edges if len(edges) > 1 else np.array([0.0, 1.0])
     counts = values["count"].to_numpy(int) if len(values) else np.array([0])
     drawn = hv.Histogram((edges, counts), kdims="value", vdims="count").opts(
-        color=night()["pencil"], line_color=night()["ground"], tools=["hover"], default_tools=TOOLS, alpha=0.85,
+        color=palette()["pencil"], line_color=palette()["ground"], tools=["hover"], default_tools=TOOLS, alpha=0.85,
     )  # fmt: skip
     return drawn.opts(
         title=title, xlabel=_axis(words, unit), ylabel="games", responsive=True, height=high(rows), fontsize=_TYPE,
-        hooks=[_still, _reads(unit, "x")], toolbar="above", framewise=True, active_tools=[],
+        hooks=[_still(), _reads(unit, "x")], toolbar="above", framewise=True, active_tools=[],
     )  # fmt: skip

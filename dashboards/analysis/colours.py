@@ -1,12 +1,16 @@
 """The theme's colors for plots: drawn in the dark theme, and replaced by the light ones in the browser.
 
-A plot is built once for everybody, in dark colors. Each color has a light counterpart (`pairs`), which the page's
-script substitutes where the light theme is on.
+On a page, a plot is built once for everybody, in dark colors. Each color has a light counterpart (`pairs`), which the
+page's script substitutes where the light theme is on. A notebook has one reader: its plots have the colors of its theme
+(`theme`).
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Generator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -29,6 +33,24 @@ def night() -> dict[str, str]:
 def day() -> dict[str, str]:
     """Return the colors of the light theme by name."""
     return _read(_DAY)
+
+
+_light: ContextVar[bool] = ContextVar("_light", default=False)
+
+
+@contextmanager
+def theme(name: str) -> Generator[None]:
+    """Make plots in the colors of Panel's theme of this name: "dark", or any other for the light one."""
+    before = _light.set(name != "dark")
+    try:
+        yield
+    finally:
+        _light.reset(before)
+
+
+def palette() -> dict[str, str]:
+    """Return the colors in which plots are made now."""
+    return day() if _light.get() else night()
 
 
 def _read(block: re.Pattern[str]) -> dict[str, str]:

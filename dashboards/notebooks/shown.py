@@ -173,12 +173,14 @@ class ShownSeason(Shows, Asked):
     """A season that displays itself."""
 
     def plot(self, question: Question) -> Any:
-        """Return the answer as a HoloViews object, drawn as on the statistics page."""
+        """Return the answer as a HoloViews object, drawn as on the statistics page, in the notebook's theme."""
         from dashboards.analysis import charts  # noqa: PLC0415
+        from dashboards.notebooks.plots import in_theme  # noqa: PLC0415
 
         answer = self.ask(question)
         title, by = answer.question.words, answer.dimension.words
-        return charts.bars(answer.frame, title, answer.measure.words, answer.measure.unit, by)
+        measure = answer.measure
+        return in_theme(charts.bars)(answer.frame, title, measure.words, measure.unit, by, expects=measure.expects)
 
     def _repr_html_(self) -> str:
         listed: Any = self.listed()
