@@ -96,11 +96,11 @@ def _(event: e.OrderCarriedOut, before: Plotted, after: Plotted) -> str:
     parts: list[str] = []
     for going in event.going:
         group = before.group(going.group)
-        source = before.area(group.source) if group else ""
+        source = before.place(group.source) if group else ""
         parts += _whence(before, event.by, group, going.units) if group else ()
         if any(going.first.values()):
-            parts.append(f"{units(going.first)} from {source} as far as {before.area(group.via) if group else ''}")
-    to = before.area(before.now.to) if before.now else ""
+            parts.append(f"{units(going.first)} from {source} as far as {before.place(group.via) if group else ''}")
+    to = before.place(before.now.to) if before.now else ""
     text = f"{upper(after.the(event.by))} carries out: {'; '.join(parts) or 'nothing'} to {to}."
     return _with(f"{text}{_cargo(event, before)}", before, after)
 
@@ -121,13 +121,13 @@ def _whence(state: Plotted, by: str, group: OrderedUnits, counts: Mapping[str, i
     for kind, count in counts.items():
         if count:
             sources.setdefault(origin(state, by, group, kind), {})[kind] = count
-    return (f"{units(some)} from {state.area(source)}" for source, some in sources.items())
+    return (f"{units(some)} from {state.place(source)}" for source, some in sources.items())
 
 
 @tell.register
 def _(event: e.BuildCarriedOut, before: Plotted, after: Plotted) -> str:
     paid = before.ipcs.get(event.by, 0) - after.ipcs.get(event.by, 0)
-    at = before.area(before.now.to) if before.now else ""
+    at = before.place(before.now.to) if before.now else ""
     text = f"{upper(after.the(event.by))} builds {units(event.units)} in {at} for {ipcs(max(0, paid))}."
     return _with(text, before, after)
 
@@ -154,5 +154,5 @@ def _(event: e.FinallyBuilt, before: Plotted, after: Plotted) -> str:
     lost = given_up(before, rests[event.rest], event.units) if 0 <= event.rest < len(rests) else {}
     verb = "is" if sum(lost.values()) == 1 else "are"
     left = f" {units(lost)} {verb} given up." if lost else ""
-    text = f"{who} builds {units(event.units)} in {after.area(event.at)} in the final build.{left}"
+    text = f"{who} builds {units(event.units)} in {after.place(event.at)} in the final build.{left}"
     return _with(text, before, after)
