@@ -78,8 +78,8 @@ class PeopleFigures:
 
     def _by_person(self, measure: str) -> dict[str, str]:
         answer = self._season.ask(Question(measure, "person"))
-        measure = answer.measure
-        return {str(row["key"]): _figured(row, measure.unit, measure.expects) for row in _rows(answer.frame)}
+        asked = answer.measure
+        return {str(row["key"]): _figured(row, asked.unit, asked.expects) for row in _rows(answer.frame)}
 
     def _record(self, row: Mapping[str, Any]) -> dict[str, Any]:
         label = str(row["label"])
