@@ -13,12 +13,14 @@ from assistant.figures.store.derive import Derived, derive, played
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.fighting import settled
+from assistant.games.axis_allies.figures.decisions import decisions
 from assistant.games.axis_allies.figures.shots import shots
 from assistant.games.axis_allies.figures.verdict import percent
 from assistant.games.axis_allies.figures.worth import holdings
 from assistant.games.axis_allies.volleys import volleys
 from assistant.table.table import Table
 from dashboards.games.axis_allies.past import past
+from tests.axis_positions import Front
 from tests.simulate_axis import Game
 
 LINES = 110
@@ -126,6 +128,19 @@ def test_decisions_are_valued_where_the_odds_know_them(derived: Derived) -> None
     assert all(row.lost is not None and row.lost >= 0 for row in (*found["attack"], *found["stop"]))
     assert all(row.lost is None for row in found["purchase"])
     assert any(row.lost > 0 and row.reason for row in (*found["attack"], *found["stop"]))
+
+
+@pytest.mark.rule("AA-CBT-13")
+def test_an_attack_is_decided_where_its_first_units_move() -> None:
+    """After the end the page shows the table as it was before this line: the attackers had not left yet."""
+    front = Front({"karelia": "ussr 3 infantry 1 tank", "ukraine": "ger 2 infantry"}, "ussr", "combat_move")
+    front.go("infantry", "karelia", "ukraine", 2).go("tank", "karelia", "ukraine").fight("ukraine").fire("attacker", 1)
+    seen = played(front.table, TABLE)
+    [attack] = [row for row in decisions(seen) if row.what == "attack"]
+    assert attack.chosen == "attack Ukraine SSR with 2 infantry and 1 tank"
+    before = next(line.before for line in seen.lines if line.seq == attack.line)
+    assert len(before.at("karelia")) == 4
+    assert [row.line for row in decisions(seen)] == sorted(row.line for row in decisions(seen))
 
 
 def test_purchases_are_what_was_spent(table: Table, derived: Derived) -> None:

@@ -1,12 +1,13 @@
 """Decisions of Axis & Allies: battles that were begun, going on or breaking off; purchases and moves without a value.
 
 A battle is worth the defender's average losses less the attacker's, plus the area's income for one turn, in IPCs,
-either fought to the end or broken off after one round, whichever is more. Breaking off is worth nothing.
+either fought to the end or broken off after one round, whichever is more. Breaking off is worth nothing. An attack is
+decided where the first units move, because every battle must then be fought.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from assistant.core.fast_replace import replace
 from assistant.figures.facts import Played, Walked, rows
@@ -16,9 +17,10 @@ from assistant.games.axis_allies.battle import AreaBattle
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.figures.battles import began, odds, worth
 from assistant.games.axis_allies.figures.players import seat_of
-from assistant.games.axis_allies.sayings import unit
+from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.games.axis_allies.volleys import leaving
+from assistant.games.axis_allies.volleys import attacking, leaving
+from assistant.kit.pieces import counted
 
 NONE = "no battle"
 ON = "go on"
@@ -31,9 +33,31 @@ def decisions(played: Played) -> Iterator[rows.DecisionRow]:
     every = played.by_line(
         "decisions", _decisions, lambda line: line.after is not line.before and bool(line.before.players)
     )
-    for row in every:
+    first = _first_moves(played)
+    for row in sorted((_decided_at(row, first) for row in every), key=lambda row: row.line):
         seat = seat_of(state, row.seat)
         yield row if row.seat == seat else replace(row, seat=seat)
+
+
+def _first_moves(played: Played) -> Mapping[int, int]:
+    """Return the line of each battle's beginning → the line of the first move into it this turn, if units moved."""
+    moved: dict[tuple[int, str, str], int] = {}
+    first: dict[int, int] = {}
+    for seat_line in played.lines:
+        state: AxisAllies = seat_line.before
+        match seat_line.event:
+            case e.UnitsMoved(by=by, target=target):
+                moved.setdefault((state.turn, by, target), seat_line.seq)
+            case e.BattleBegun(at=at) if (line := moved.get((state.turn, state.power, at))) is not None:
+                first[seat_line.seq] = line
+            case _:
+                pass
+    return first
+
+
+def _decided_at(row: rows.DecisionRow, first: Mapping[int, int]) -> rows.DecisionRow:
+    """Return an attack at the line at which it was decided: every battle must be fought once units have moved in."""
+    return replace(row, line=first[row.line]) if row.what == "attack" and row.line in first else row
 
 
 def _decisions(seat_line: Walked) -> Iterator[rows.DecisionRow]:
@@ -65,7 +89,8 @@ def _begun(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     start = began(seat_line) if battle is not None and seat_line.before.battle is None else None
     if battle is None or start is None:
         return
-    chosen = f"attack {seat_line.after.place(battle.at)}"
+    state: AxisAllies = seat_line.after
+    chosen = f"attack {state.place(battle.at)} with {units(counted(attacking(state, battle)))}"
     if start.odds is None:
         yield undecided(seat_line.seq, start.by, "attack", "IPCs", chosen)
         return
