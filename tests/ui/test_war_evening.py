@@ -92,6 +92,10 @@ def test_only_the_attacker_is_offered_a_retreat_and_only_its_owner_a_submarine()
     assert now(table).endswith("Tap how many hit, or retreat.")
     assert now(table, "ben").endswith("Tap how many hit.")
     assert not any(label.startswith("to ") for label in buttons(page(table, "ben"))), "Ben defends"
+    air = Front({"karelia": "ussr 2 fighter", "ukraine": "ger 3 infantry"}, "ussr", "combat_move")
+    air.go("fighter", "karelia", "ukraine", 2).fight("ukraine").round()
+    assert now(air.table) == "Attackers: 2 dice at 3. Tap how many hit, or break off the attack."
+    assert "Break off the attack" in buttons(page(air.table))
     sea = Front({"sz_baltic": "ger 1 submarine", "sz_north_sea": "uk 1 submarine 1 battleship"}, "ger", "combat_move")
     sea.go("submarine", "sz_baltic", "sz_north_sea").fight("sz_north_sea").round()
     titles = {seat: [b["title"] for b in blocks(page(sea.table, seat), "taps")] for seat in ("ben", "carla")}

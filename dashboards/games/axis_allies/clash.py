@@ -41,11 +41,12 @@ def entry(sight: SeatView) -> Iterator[Json]:
         clash["odds"] = battle_odds
     if helped(state) and state.battle.salvoes:
         clash["account"] = account(state.battle)
-    retreats = _may_retreat(sight)
+    off = next((o.verb for o in sight.offered(e.AttackersRetreated) if _may_retreat(sight)), "")
+    leave = f", or {off[:1].lower()}{off[1:].removesuffix(' to')}" if off else ""
     for offer in sight.offered(e.ShotsFired):
         clash["shot"] = shot(sight, offer)
         how = "Tap how many hit" if _typed(sight) else "Tap “Boardside rolls”"
-        clash["ask"] = f"{clash['shot']['title']}. {how}{', or retreat' if retreats else ''}"
+        clash["ask"] = f"{clash['shot']['title']}. {how}{leave}"
     for offer in sight.offered(e.LossesChosen):
         clash["losses"] = losses(state, offer, by=_others(sight, losing(offer)))
         if clash["losses"]["last"]:
