@@ -40,7 +40,8 @@ class PageQuestion(param.Parameterized):
     @property
     def second(self) -> str:
         """The dimension of the second plot."""
-        fitting = [key for key in (self.beside, *BESIDE) if key and key != self.by and self.fits(key)]
+        first = ("starts", "place") if MEASURES[self.measure].shared else ()
+        fitting = [key for key in (self.beside, *first, *BESIDE) if key and key != self.by and self.fits(key)]
         return next(iter(fitting), self.by)
 
     def fits(self, dimension: str) -> bool:

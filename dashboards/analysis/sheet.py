@@ -23,7 +23,7 @@ from dashboards.analysis.views import DRAWN, Remembered, Views, views
 LISTENING: Final = {"bars": "Bars", "beside": "Bars", "course": "Scatter"}
 """The plots in which something can be selected, and the element that is tapped."""
 COLUMNS: Final = {
-    "title": "Game", "day": "Date", "players": "Players", "winners": "Won", "figure": "Figure", "n": "Counted",
+    "title": "Game", "figure": "Figure", "day": "Date", "winners": "Won", "players": "Players", "n": "Counted",
     "label": "Line", "text": "Most telling line",
 }  # fmt: skip
 """The columns of the table of games."""
@@ -159,9 +159,9 @@ class Sheet:
         games = self.seen.games
         return pd.DataFrame({
             "game": games["game"].astype(int), "title": games["title"],
-            "day": pd.to_datetime(games["began"]).dt.strftime("%Y-%m-%d"), "players": games["players"],
-            "winners": games["winners"].fillna("—"),
-            "figure": [figure(value, self.seen.unit) for value in games["value"]], "n": games["n"].astype(int),
+            "figure": [figure(value, self.seen.unit) for value in games["value"]],
+            "day": pd.to_datetime(games["began"]).dt.strftime("%Y-%m-%d"), "winners": games["winners"].fillna("—"),
+            "players": games["players"], "n": games["n"].astype(int),
             "label": games["label"], "text": games["text"],
         })  # fmt: skip
 
@@ -171,7 +171,7 @@ class Sheet:
             hidden_columns=["game"], titles=COLUMNS, theme="simple", sizing_mode="stretch_width", margin=0,
             layout="fit_columns", stylesheets=[_SHEET], header_filters=False,
             configuration={"responsiveLayout": "hide", "columnDefaults": {"headerHozAlign": "left"}},
-            widths={"title": 150, "day": 124, "players": 112, "winners": 130, "figure": 120, "n": 118, "label": 84},
+            widths={"figure": 112, "day": 112, "winners": 130, "players": 104, "n": 110, "label": 78},
         )  # fmt: skip
         table.on_click(self._opened)
         return table

@@ -116,7 +116,8 @@ def _steps(values: Any) -> Frame:
         return pd.DataFrame({"left": [0.0], "right": [1.0], "count": [0]})
     if np.ptp(values) == 0:  # one bar, narrow beside what it measures
         room = abs(float(values[0])) / 20 or 0.5
-        return pd.DataFrame({"left": values[:1] - room, "right": values[:1] + room, "count": [len(values)]})
+        edges = float(values[0]) + room * np.array([-9.0, -1.0, 1.0, 9.0])
+        return pd.DataFrame({"left": edges[:-1], "right": edges[1:], "count": [0, len(values), 0]})
     counts, edges = np.histogram(values, bins=min(STEPS, max(4, round(len(values) ** 0.5) + 1)))
     return pd.DataFrame({"left": edges[:-1], "right": edges[1:], "count": counts})
 
@@ -133,13 +134,20 @@ def _bars(answer: Answer) -> Any:
     )
 
 
+def _titled(title: str, seen: Views) -> str:
+    """Return the title of a plot, with how to learn something from it if all players together say nothing."""
+    return f"{title}: tap a player" if seen.bars.measure.shared and "person" not in seen.asking.filters else title
+
+
 def _course(seen: Views) -> Any:
     rows, expects = len(seen.bars.frame), seen.bars.measure.expects
-    return charts.course(seen.course.frame, "Month by month", seen.words, seen.unit, rows, expects)
+    return charts.course(seen.course.frame, _titled("Month by month", seen), seen.words, seen.unit, rows, expects)
 
 
 def _spread(seen: Views) -> Any:
-    return charts.spread(seen.steps, "Distribution by game", seen.words, seen.unit, len(seen.beside.frame))
+    return charts.spread(
+        seen.steps, _titled("Distribution by game", seen), seen.words, seen.unit, len(seen.beside.frame)
+    )
 
 
 DRAWN: Final[dict[str, Callable[[Views], Any]]] = {

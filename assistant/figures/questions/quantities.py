@@ -36,6 +36,7 @@ class Measure:
 
     `expected` is what `value` is on average for somebody who is neither better nor luckier than others, as SQL over the
     same rows, and `expects` its name for players: the fair share, fair dice. Empty if nothing is to be expected.
+    `shared`: all players of a game together have just what is to be expected; only some of them say anything.
     """
 
     key: str
@@ -51,6 +52,7 @@ class Measure:
     yes: bool = False
     expected: str = ""
     expects: str = ""
+    shared: bool = False
 
 
 def _of_units() -> Iterator[Measure]:
@@ -94,14 +96,16 @@ _EVERY: Final = (
     Measure("leads", "Lead changes per game", "changes", "leads", "f.changes",
             about="How often the lead passed to another player, by the game's own count."),
     Measure("won", "Games won", "%", "results", "f.winner::int", good="high",
-            yes=True, expected="p.fair", expects="a fair share",
+            yes=True, expected="p.fair", expects="a fair share", shared=True,
             about="Share of finished games with a winner that the player won."),
     Measure("above", "Wins above a fair share", "%", "results", "f.winner::int - p.fair", good="high",
+            shared=True,
             about="Won (1 or 0) minus the winners' part of the table; 0 on average, however many play."),
     Measure("score", "Final score", "points", "results", "f.score", good="high",
             about="The final score according to the rulebook."),
     Measure("rank", "Final place", "place", "results", "f.rank", good="low", about="1 is first.",
-            expected="case when f.rank is not null then (g.players + 1) / 2 end", expects="the middle of the table"),
+            expected="case when f.rank is not null then (g.players + 1) / 2 end", expects="the middle of the table",
+            shared=True),
     Measure("result", "Share of the best score", "%", "results", "f.score / nullif(f.top, 0)", good="high",
             about="The score as a share of the highest score in the same game."),
     Measure("pace", "Seconds per turn", "s", "turns", "f.seconds",
