@@ -1,4 +1,4 @@
-"""Our games over the years: player profiles, head-to-head results, records, and the 25 frequently asked questions.
+"""Our games over the years: player profiles, head-to-head results, records, and the frequently asked questions.
 
 It is computed when somebody opens that part of the page, for the games that pass the filters.
 """
@@ -99,7 +99,7 @@ def _figured(row: Mapping[str, Any], unit: str, expects: str) -> str:
 
 
 def questions() -> list[dict[str, Any]]:
-    """Return the 25 frequently asked questions."""
+    """Return the frequently asked questions."""
     return [{"key": one.key, "words": one.words} for one in ANSWERS.values()]
 
 

@@ -15,6 +15,7 @@ from pandas.testing import assert_frame_equal
 from assistant.figures.facts import rows
 from assistant.figures.questions.cubes import cube_sql
 from assistant.figures.questions.intervals import ENOUGH, MEANS, wilson
+from assistant.figures.questions.practice import practice
 from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Question, askable
 from assistant.figures.questions.season import Season
 from assistant.figures.questions.sources import SOURCES
@@ -145,6 +146,29 @@ def test_the_interval_holds_the_truth_as_often_as_it_says(kind: Kind, games: int
     assert (found is None) == (games < (ENOUGH if kind.words.startswith("yes or no") else MEANS))
     if found is not None:
         assert 0.93 <= found <= 0.97 or (not kind.promised and found >= 0.9)
+
+
+def test_the_better_decisions_of_a_game_finish_ahead_or_not() -> None:
+    """Anna loses less than Ben and wins, Carla loses most and comes second: two of three pairs are in order."""
+    three = [game(players=3), *TWO, seat("carla", 3)]
+    ends = [result("anna", True, rank=1), result("ben", False, rank=3), result("carla", False, rank=2)]
+    lost = [decided(1, "anna", 0.1), decided(2, "ben", 0.2), decided(3, "carla", 0.3)]
+    answer = season([*three, *ends, *lost]).ask(Question("ahead", "kind"))
+    assert (answer.overall, answer.expected, answer.frame["n"].tolist()) == (pytest.approx(2 / 3), 0.5, [3])
+    alike = [result(key, None) for key in ("anna", "ben", "carla")]
+    assert season([*three, *alike, *lost]).ask(Question("ahead", "kind")).frame.empty, "nobody finished ahead"
+
+
+def test_what_to_practise_certainly_costs_something() -> None:
+    """Anna's questions lose every time, her rooms hardly ever; Ben was asked too rarely to say."""
+    games = [
+        [game(day=day), *TWO, decided(1, "anna", 0.5 + day % 3 / 10), decided(2, "anna", float(day == 3), what="room"),
+         *([decided(3, "ben", 0.9)] if day < 4 else [])]
+        for day in range(20)
+    ]  # fmt: skip
+    found = practice(season(*games))
+    assert found[["person", "what", "decisions", "label"]].values.tolist() == [["anna", "Question", 20, "1"]]
+    assert 0.5 < found["at_least"][0] < found["lost"][0] < 0.7
 
 
 def test_equal_records_have_equal_intervals() -> None:

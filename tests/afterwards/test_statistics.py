@@ -9,6 +9,7 @@ from pathlib import Path
 import pandas as pd
 import pytest
 
+from assistant.figures.questions.answers import ANSWERS
 from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Question
 from assistant.figures.questions.season import Season
 from dashboards.analysis import amounts, us, words
@@ -183,7 +184,7 @@ def test_everybody_has_a_profile_and_every_first_question_a_table(season):
     told = people.page_text()
     assert {one["person"] for one in told["profiles"]} == set(PEOPLE)
     assert told["records"][0]["href"].startswith("/")
-    assert len(us.questions()) == 25
+    assert len(us.questions()) == len(ANSWERS) == 26
     for one in us.questions()[::5]:
         assert us.known(season, one["key"], link)["tables"]
     with pytest.raises(LookupError):

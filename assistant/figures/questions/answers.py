@@ -13,6 +13,7 @@ import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.figures.questions.continents import continents_held
 from assistant.figures.questions.named_queries import SQL
+from assistant.figures.questions.practice import practice
 from assistant.figures.questions.question import Question
 from assistant.figures.questions.ratings import head_to_head, ratings
 from assistant.figures.questions.records import records
@@ -103,6 +104,9 @@ def _known() -> Iterator[NamedQuestion]:
     yield NamedQuestion(25, "turning", "When did games turn, and which decisions cost the most?",
                 _sql("turned", "dearest"),
                 "in the first half of a war the standing is only a rough estimate")  # fmt: skip
+    yield NamedQuestion(26, "practice", "What should we practise?",
+                lambda season: {"practice": practice(season)},
+                "a kind of decision is listed from five decisions in twelve games on")  # fmt: skip
 
 
 ANSWERS: Final[Mapping[str, NamedQuestion]] = {one.key: one for one in _known()}

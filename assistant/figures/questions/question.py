@@ -106,6 +106,7 @@ def _presets() -> Iterator[Preset]:
     yield ask("Which games are exciting?", "leads", "kind")
     yield ask("Are we getting better?", "right", "month")
     yield ask("Which decisions do we get wrong?", "right", "what")
+    yield ask("Do better decisions win?", "ahead", "kind")
     yield ask("Who rolls well?", "dice", "person")
     yield ask("Do we accuse too late?", "late", "person", MYSTERY)
     yield ask("Do we accuse too early?", "sure", "person", MYSTERY)

@@ -102,6 +102,19 @@ _OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
         """,
         ("seat", "proved", "bits"),
     ),
+    "pairs": (
+        # Two players of a game who lost differently per decision, and finished differently.
+        """
+        with d as (select game, seat, unit, avg(lost) as loss from decisions where lost is not null group by all),
+             r as (select game, seat, any_value(rank) as rank, any_value(winner) as winner from results group by all)
+        select a.game, 0 as line, '' as label, null::int as turn, null::int as cycle, a.unit,
+               (a.loss < b.loss) = coalesce(ra.rank < rb.rank, ra.winner) as ahead
+        from d a join d b on b.game = a.game and b.unit = a.unit and a.seat < b.seat and a.loss <> b.loss
+        join r ra on ra.game = a.game and ra.seat = a.seat join r rb on rb.game = b.game and rb.seat = b.seat
+        where coalesce(ra.rank <> rb.rank, ra.winner <> rb.winner)
+        """,
+        ("unit", "ahead"),
+    ),
     "fights": (
         # `attackers` are those that could attack: an attack is stopped if some of them are left.
         """
