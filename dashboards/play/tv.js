@@ -3,7 +3,7 @@
 import {AnyBoard} from "../parts/common/board.js";
 import {FeedLast, FeedSpoken} from "../parts/common/feed.js";
 import {pieceMoney, pieceTime, useKept, useTheme} from "../parts/common/pieces.js";
-import {html, useEffect, useRef} from "../parts/common/preact.js";
+import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
 import {BOARDS, LAYOUTS, TV_IDLE, TV_PANELS} from "../parts/common/registers.js";
 import {TurnBadges, TurnHead, TurnScene, turnSpent, useNow} from "../parts/common/turn.js";
 import {TvVerdict} from "../parts/review/verdict.js";
@@ -13,6 +13,8 @@ import {useFitting} from "./fitting.js";
 import {NextOnTv, useNextGame} from "./next.js";
 
 const TV_INCHES = 40;
+// How long the verdict of a game on a map is shown, and then its last map, in milliseconds.
+const TV_TURNS = {verdict: 20_000, map: 10_000};
 
 function TvLayout({state, still}) {
   const root = useRef(null);
@@ -21,10 +23,11 @@ function TvLayout({state, still}) {
   const scale = useTvScale(state.screen);
   useFitting(root);
   useNextGame(state.next);
+  const told = !!(state.review?.sentences?.length || state.review?.standing), mapped = useTvMap(told && !!BOARDS[state.board?.part]?.wide);
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The game is being set up…"}</h1></div>`;
   const page = {words: state.words, state, scale, send: () => {}, marked: state.drama?.areas};
   const long = BOARDS[state.board?.part]?.long ?? false;
-  const lines = html`<${FeedLast} last=${state.last} />`, judged = !!(state.review?.sentences?.length || state.review?.standing);  // the verdict takes the place of the board
+  const lines = html`<${FeedLast} last=${state.last} />`, judged = told && !mapped;  // the verdict takes the place of the board
   return html`<div class=${`bs page tv ${state.look ?? ""} ${scale > 1.2 ? "near" : ""} ${long ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <${NextOnTv} next=${state.next} />
@@ -37,6 +40,18 @@ function TvLayout({state, still}) {
     <${FeedSpoken} last=${state.last} /></div>`;
 }
 LAYOUTS.tv = TvLayout;
+
+// Whether the last map is shown now: it takes turns with the verdict.
+/** @param {boolean} can */
+function useTvMap(can) {
+  const [mapped, show] = useState(false);
+  useEffect(() => {
+    if (!can) { show(false); return }
+    const timer = setTimeout(() => show(!mapped), mapped ? TV_TURNS.map : TV_TURNS.verdict);
+    return () => clearTimeout(timer);
+  }, [can, mapped]);
+  return can && mapped;
+}
 
 // The board alone, as a picture of a table.
 function TvStage({state, still}) {

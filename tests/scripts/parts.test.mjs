@@ -411,6 +411,19 @@ test("a card that cannot be played in a window says why", async () => {
   assert.deepEqual(table.sent, [[{do: "told", text: "Spy: Nobody attacks."}]]);
 });
 
+test("on a television the last map takes turns with the verdict, and no board that is no map does", async () => {
+  const words = {...WORDS, order: []}, status = {title: "The war is over", say: "", over: true, queue: []};
+  const drawn = (part) => Drawn.new(LAYOUTS.tv, {still: {}, send() {}, state: {words, status, last: [{seq: 1, label: "1", text: "The war is over.", notes: [], notices: []}], panels: {}, board: {part}, review: {sentences: [{text: "Ben won."}]}}});
+  const mapped = Object.assign(BOARDS, {atlas: {drawn: () => html`<div class="atlas"></div>`, wide: true, long: true}, mosaic: {drawn: () => html`<div class="atlas"></div>`}});
+  const shows = (one) => [one.all(".verdict-box").length, one.all("div.atlas").length];
+  const television = await drawn("atlas"), other = await drawn("mosaic"), seen = [shows(television)];
+  for (const milliseconds of [19_000, 2000, 8000, 2000]) { await pass(milliseconds); seen.push(shows(television)) }
+  assert.deepEqual(seen, [[1, 0], [1, 0], [0, 1], [0, 1], [1, 0]]);
+  assert.deepEqual(shows(other), [1, 0]);
+  delete mapped.atlas;
+  delete mapped.mosaic;
+});
+
 test("the chart of a television takes what sentences and names leave", async (t) => {
   const element = Object.getPrototypeOf(document.createElement("section"));  // 600 pixels high
   Object.defineProperty(element, "scrollHeight", {configurable: true, get() {
