@@ -206,3 +206,19 @@ def test_an_older_answer_stays_readable_while_thinking_takes_long(crawler: Crawl
     figures = crawls.page.locator(".thinking .figures").first
     look = figures.evaluate("(one) => [getComputedStyle(one).filter, getComputedStyle(one).opacity]")
     assert look == ["grayscale(1)", "1"]
+
+
+@pytest.mark.parametrize("kept", ["axis_allies-economic", "risk-four"])
+def test_a_replay_on_a_small_phone_has_its_map_over_the_whole_width_and_play_in_view(
+    crawler: Crawlers, kept: str
+) -> None:
+    path = FOLDER / f"{kept}.jsonl"
+    crawls = crawler(written(path).game.key)
+    crawls.draw(moment(table(path), kept, "replay", think=False), SMALL)
+    chart = crawls.page.locator(".world .map").first.bounding_box()
+    play = crawls.page.get_by_role("button", name="Play", exact=True).bounding_box()
+    scene = crawls.page.locator(".replay > .scene").bounding_box()
+    assert chart and play and scene
+    assert chart["width"] >= SMALL[0] - 30
+    assert min(chart["height"], scene["height"]) >= 160
+    assert play["y"] + play["height"] <= SMALL[1]
