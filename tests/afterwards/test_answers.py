@@ -24,8 +24,8 @@ def frame(key: str, which: str = ""):
     return found[which or next(iter(found))]
 
 
-def test_there_are_twenty_five_of_them_in_their_order() -> None:
-    assert [one.number for one in ANSWERS.values()] == list(range(1, 26))
+def test_they_are_numbered_in_their_order() -> None:
+    assert [one.number for one in ANSWERS.values()] == list(range(1, 27))
     assert FORMAT >= 1
     with pytest.raises(LookupError):
         answer(evenings(), "nothing")
@@ -36,7 +36,8 @@ def test_every_question_has_an_answer_in_the_recorded_evenings(key: str) -> None
     found = answer(evenings(), key)
     assert found
     assert all(len(one.columns) for one in found.values())
-    if key != "missed":  # in the recorded demos, everybody with proof accused immediately
+    # In the recorded demos, everybody with proof accused immediately, and a few evenings say nothing certain of anybody.
+    if key not in ("missed", "practice"):
         assert any(len(one) for one in found.values())
 
 
