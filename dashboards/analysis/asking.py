@@ -21,6 +21,16 @@ MOST: Final = 24
 """The largest number of groups in a filter that an address may contain."""
 
 
+def _groups(query: str, mark: str) -> dict[str, tuple[str, ...]]:
+    """Return the filters of an address whose names begin with this mark; dimensions that do not exist are dropped."""
+    filters: dict[str, tuple[str, ...]] = {}
+    for key, value in parse_qsl(query.removeprefix("?"), keep_blank_values=True):
+        name = key.removeprefix(mark)
+        if key.startswith(mark) and name in DIMENSIONS:
+            filters[name] = (*filters.get(name, ()), value[:LONGEST])[:MOST]
+    return filters
+
+
 class PageQuestion(param.Parameterized):
     """The current question. `filters` maps dimension → groups; a change of any parameter changes the page."""
 
@@ -29,6 +39,9 @@ class PageQuestion(param.Parameterized):
     beside: str = param.String(default="", doc="the bars of the second plot; nothing: what fits")  # type: ignore[assignment]
     family: str = param.String(default="", doc="the family of games; nothing: all")  # type: ignore[assignment]
     filters: dict[str, tuple[str, ...]] = param.Dict(default={}, doc="dimension → groups that count")  # type: ignore[assignment]
+    other: dict[str, tuple[str, ...]] | None = param.Dict(  # type: ignore[assignment]
+        default=None, allow_None=True, doc="the filters of the other side of a comparison; None: nothing is compared"
+    )
 
     # ------------------------------------------------------------------ questions
 
@@ -70,7 +83,19 @@ class PageQuestion(param.Parameterized):
         """The question with all its filters."""
         return Question(self.measure, self.by, self.fitting, self.families)
 
+    @property
+    def other_whole(self) -> Question | None:
+        """The question about the other side of a comparison; None if nothing is compared."""
+        if self.other is None or MEASURES[self.measure].per == "count":
+            return None
+        fitting = {key: groups for key, groups in self.other.items() if self.fits(key)}
+        return Question(self.measure, self.by, fitting, self.families)
+
     # ------------------------------------------------------------------ changes
+
+    def compare(self, on: bool) -> None:
+        """Keep the games that count now as the other side of a comparison, or end the comparison."""
+        self.other = dict(self.filters) if on else None
 
     def ask(self, preset: int) -> None:
         """Ask one of the preset questions; filters that apply to it are kept."""
@@ -118,6 +143,8 @@ class PageQuestion(param.Parameterized):
     def written(self) -> str:
         """Return the question as the query string of an address, including filters and the second plot."""
         more = [("beside", self.beside)] if self.beside else []
+        if self.other is not None:
+            more += [("with", "all"), *((f"w.{key}", one) for key, some in self.other.items() for one in some)]
         asked = Question(self.measure, self.by, self.fitting, (self.family,) if self.family else ())
         return asked.written() + (f"&{urlencode(more)}" if more else "")
 
@@ -133,4 +160,6 @@ class PageQuestion(param.Parameterized):
         page_question.put(question)
         if page_question.fits(str(said.get("beside", ""))):
             page_question.beside = str(said["beside"])
+        if "with" in said:
+            page_question.other = _groups(query, "w.")
         return page_question

@@ -229,6 +229,10 @@ class Sheet:
         )
         self.redraw()
 
+    def _compare(self, message: Mapping[str, Any]) -> None:
+        self.asking.compare(message.get("on") is not False)
+        self.changed()
+
     # ------------------------------------------------------------------ our games over the years
 
     def _us(self, _message: Mapping[str, Any] | None = None) -> None:
@@ -280,6 +284,7 @@ WISHES: Final[dict[str, Callable[[Sheet, Mapping[str, Any]], None]]] = {
     "preset": Sheet._preset,
     "change": Sheet._change,
     "only": Sheet._only,
+    "compare": Sheet._compare,
     "us": Sheet._us,
     "known": Sheet._one_known,
     "person": Sheet._take_out,

@@ -74,6 +74,15 @@ function StatisticsFilters({filters, send}) {
       aria-label=${`Remove filter: ${one.words} ${one.groups.join(", ")}`}>${one.words}: <strong>${one.groups.join(", ")}</strong> ✕</button></li>`)}</ul>`;
 }
 
+// Two sides: the games that count now, and those that counted when somebody asked to compare.
+function StatisticsCompared({compared, send}) {
+  if (!compared) return html`<div class="stat-save"><button onClick=${() => send({do: "compare", on: true})}>Compare these games with others</button></div>`;
+  return html`<section class="lobby-card stat-compared" aria-label="Comparison" aria-live="polite">${compared.now === compared.other
+    ? html`<p>Compared with: ${compared.other}</p><p class="quiet">Now choose other games: tap a bar, a month or a filter.</p>`
+    : html`<p>${compared.now}</p><p>Compared with: ${compared.other}</p><p><strong>${compared.apart}</strong></p>`}
+    <button onClick=${() => send({do: "compare", on: false})}>End the comparison</button></section>`;
+}
+
 function statisticsCsv(state) {
   // Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers.
   const plain = (text) => /^[=+\-@\t\r\n]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
@@ -98,6 +107,7 @@ LAYOUTS.answer = ({state, send}) => {
       <span>${state.figure}. ${state.expected} <span class="quiet">${state.counted}.</span></span></p>`}
     <p class="quiet">${state.measured} ${state.good}</p>
     <${StatisticsFilters} filters=${state.filters} send=${send} />
+    ${state.comparable ? html`<${StatisticsCompared} compared=${state.compared} send=${send} />` : null}
     ${state.nothing && html`<p class="lobby-card">${state.nothing}</p>`}
     ${!state.nothing && html`<div class="stat-save"><button onClick=${() => statisticsCsv(state)}>Save as CSV</button>
       <button onClick=${() => globalThis.boardside?.pictures?.("svg")}>Save plots as SVG</button>

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
+from assistant.figures.questions.group_figures import worded
 from assistant.figures.questions.intervals import MEANS
 from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Measure
 from assistant.figures.questions.season import Answer, Season
@@ -65,6 +66,8 @@ def page_text(season: Season, seen: Views, link: Callable[[int, str], str]) -> d
         "by": asking.by,
         "beside": asking.second,
         "filters": list(_filters(seen)),
+        "comparable": seen.bars.measure.per != "count",
+        "compared": _compared(season, seen),
         "bars": [_row(seen.bars, row, asking, link) for row in seen.bars.frame.itertuples()],
         "group": DIMENSIONS[asking.by].words,
         "figure": seen.words,
@@ -109,17 +112,51 @@ def _measures(asking: PageQuestion) -> Iterator[dict[str, str]]:
             yield {"key": key, "words": one.words}
 
 
-def _filters(seen: Views) -> Iterator[dict[str, Any]]:
-    asking = seen.asking
-    names = {
+def _names(seen: Views) -> dict[tuple[str, str], str]:
+    """Return the names of groups that the plots show, by dimension and key."""
+    return {
         (answer.question.by, str(key)): str(group)
         for answer in (seen.bars, seen.course, seen.beside)
         for key, group in zip(answer.frame["key"], answer.frame["group"], strict=True)
     }
+
+
+def _filters(seen: Views) -> Iterator[dict[str, Any]]:
+    asking, names = seen.asking, _names(seen)
     for key, groups in asking.filters.items():
         if asking.fits(key):
             said = [names.get((key, group), group) for group in groups]
             yield {"dimension": key, "words": DIMENSIONS[key].words, "groups": said}
+
+
+def _compared(season: Season, seen: Views) -> dict[str, str] | None:
+    """Return both sides of a comparison and their difference, as text; None if nothing is compared."""
+    asking, unit = seen.asking, seen.unit
+    other = asking.other_whole
+    if other is None:
+        return None
+    found = season.compare(asking.whole, other)
+    sides = zip((asking.fitting, other.filters), (found.one, found.other), found.games, strict=True)
+    now, before = (f"{_said(seen, filters)}: {figure(one, unit)}, {_games(games)}" for filters, one, games in sides)
+    apart = against(found.one, found.other, unit)
+    low, high = (against(end, 0.0, unit) for end in (found.low, found.high))
+    sure = f"95% interval {low} to {high}" if low else "too few games to be sure"
+    if low and not found.low <= 0 <= found.high:
+        sure += ", so hardly by chance"
+    return {"now": now, "other": before, "apart": f"{apart or '—'} ({sure})"}
+
+
+def _games(count: int) -> str:
+    return f"{count:,} {'game' if count == 1 else 'games'}"
+
+
+def _said(seen: Views, filters: Mapping[str, tuple[str, ...]]) -> str:
+    """Return the games of some filters, in words."""
+    names = _names(seen)
+    each = (
+        ", ".join(names.get((key, one), worded(DIMENSIONS[key], one)) for one in some) for key, some in filters.items()
+    )
+    return " · ".join(each) or "All games"
 
 
 def _no_interval(measure: Measure, games: int) -> str:

@@ -14,7 +14,7 @@ from pandas.testing import assert_frame_equal
 
 from assistant.figures.facts import rows
 from assistant.figures.questions.cubes import cube_sql
-from assistant.figures.questions.intervals import ENOUGH, MEANS, wilson
+from assistant.figures.questions.intervals import ENOUGH, MEANS, Sums, difference, wilson
 from assistant.figures.questions.practice import practice
 from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Question, askable
 from assistant.figures.questions.season import Season
@@ -169,6 +169,39 @@ def test_what_to_practise_certainly_costs_something() -> None:
     found = practice(season(*games))
     assert found[["person", "what", "decisions", "label"]].values.tolist() == [["anna", "Question", 20, "1"]]
     assert 0.5 < found["at_least"][0] < found["lost"][0] < 0.7
+
+
+def test_two_selections_are_compared_game_by_game() -> None:
+    """A game in which both decided counts as one: what they share cancels out."""
+    evenings_of = [
+        [game(day=day), *TWO, decided(1, "anna", 1.0 + day % 5 + day % 3 / 10), decided(2, "ben", 0.5 + day % 5)]
+        for day in range(24)
+    ]
+    found = season(*evenings_of)
+    anna, ben = (Question("lost_bits", "person", {"person": (who,)}) for who in ("anna", "ben"))
+    both = found.compare(anna, ben)
+    assert both.games == (24, 24)
+    assert both.one - both.other == pytest.approx(0.6)
+    assert 0.55 < both.low < 0.6 < both.high < 0.65
+    early, late = ({"month": (month,)} for month in ("2023-11", "2023-12"))
+    apart = found.compare(Question("lost_bits", "person", early), Question("lost_bits", "person", late))
+    assert sum(apart.games) == 24
+    assert np.isnan(apart.low), "five games of a month are too few"
+    with pytest.raises(LookupError):
+        found.compare(anna, Question("won", "person"))
+
+
+def test_the_interval_of_a_difference_holds_the_truth() -> None:
+    """Figures of 20 games each, five of which are in both selections: 93 to 97 of 100 intervals hold 0.3."""
+    rng, right = np.random.default_rng(3), 0
+    for _ in range(1000):
+        ours = rng.exponential(1.0, 35)
+        here, there = np.zeros(35), np.zeros(35)
+        here[:20], there[15:] = 1.0, 1.0
+        one, other = Sums((ours + 0.3) * here, here), Sums((ours + rng.normal(0, 0.5, 35)) * there, there)
+        low, high = difference(one, other)
+        right += low <= 0.3 <= high
+    assert 930 <= right <= 970
 
 
 def test_equal_records_have_equal_intervals() -> None:

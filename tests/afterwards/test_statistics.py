@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -354,3 +355,21 @@ def test_hours_and_days_are_those_of_the_table(monkeypatch):
         monkeypatch.undo()
         time.tzset()
     assert (days, hours) == (["Monday"], ["11"])
+
+
+def test_two_sides_of_a_comparison_and_how_far_they_are_apart(season):
+    page = asking("right", "person", person=("anna",))
+    assert words.page_text(season, views(season, page), link)["compared"] is None
+    page.compare(True)
+    page.only("person", ("ben",))
+    again = PageQuestion.read(page.written())
+    assert again.other == {"person": ("anna",)}
+    told = words.page_text(season, views(season, again), link)["compared"]
+    assert told["now"].startswith("Ben: ")
+    assert told["other"].startswith("Anna: ")
+    assert re.fullmatch(r"[+−±]\d+ points \(95% interval [+−]\d+ points to [+−]\d+ points.*\)", told["apart"])
+    page.change(measure="games")
+    assert words.page_text(season, views(season, page), link)["compared"] is None, "a number of games has no difference"
+    page.compare(False)
+    assert "with=" not in page.written()
+    assert PageQuestion.read("measure=won&by=person&with=all&w.nothing=1").other == {}

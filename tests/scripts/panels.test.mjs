@@ -105,6 +105,20 @@ test("what if a line read differently: shown as soon as every choice is made, no
   assert.deepEqual(said, [{by: "anna", to: "anna"}]);
 });
 
+test("a comparison shows both sides, or asks for the other one", async () => {
+  const state = {bars: [], filters: [{dimension: "game", words: "Game", groups: ["Clue"]}], presets: [], comparable: true, compared: null, sentence: "Who wins?", overall: "", figure: "", counted: "", measured: "", good: "", expected: ""};
+  const sent = [], send = (message) => sent.push(message);
+  const shown = async (compared) => Drawn.new(LAYOUTS.answer, {state: {...state, compared}, send});
+  await (await shown(null)).tap("Compare these games with others");
+  const begun = await shown({now: "All games: 25 %", other: "All games: 25 %", apart: "±0 points (too few games to be sure)"});
+  assert.match(begun.text, /Compared with: All games: 25 % Now choose other games/);
+  assert.doesNotMatch(begun.text, /±0/);
+  const both = await shown({now: "Anna: 30 %", other: "All games: 25 %", apart: "+5 points (95% interval −3 points to +13 points)"});
+  assert.match(both.text, /Anna: 30 % Compared with: All games: 25 % \+5 points/);
+  await both.tap("End the comparison");
+  assert.deepEqual(sent, [{do: "compare", on: true}, {do: "compare", on: false}]);
+});
+
 test("statistics are saved as numbers and as text that no spreadsheet runs, and records have a heading where there are any", async () => {
   const files = [], plain = document.createElement, urls = URL.createObjectURL, revoke = URL.revokeObjectURL;
   document.createElement = (name) => Object.assign(plain(name), name === "a" ? {click() { files.push([this.download, this.href]) }} : {});

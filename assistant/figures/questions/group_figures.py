@@ -81,6 +81,12 @@ def answered(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> tuple[pd.D
     return frame, whole
 
 
+def by_game(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> dict[int, tuple[float, float]]:
+    """Return value and weight of each game, for a question by game."""
+    cells = _cells(cursor, asked)
+    return {int(game): (float(v), float(w)) for game, v, w in zip(cells.game, cells.value, cells.weight, strict=True)}
+
+
 def _ratio(above: Any, below: Any) -> Any:
     with np.errstate(divide="ignore", invalid="ignore"):
         return np.where(below > 0, above / below, np.nan)

@@ -8,7 +8,9 @@ how often these intervals hold the truth.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from math import exp, factorial
 from typing import Any, Final
 
@@ -91,6 +93,64 @@ def _mean(value: Numbers, weight: Numbers) -> tuple[float, float]:
     edge = (1 - WITHIN) / 2
     below, above = np.quantile(far, (edge, 1 - edge))
     return float(figure - above * error), float(figure - below * error)
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Value and weight of a selection in each of some games, 0 in the games that it does not have."""
+
+    value: Numbers
+    weight: Numbers
+
+    @property
+    def games(self) -> int:
+        """The number of games that the selection has."""
+        return int(np.count_nonzero(self.weight))
+
+    @property
+    def figure(self) -> float:
+        """Σ value / Σ weight; NaN without any weight."""
+        total = float(self.weight.sum())
+        return float(self.value.sum()) / total if total > 0 else float("nan")
+
+
+def difference(one: Sums, other: Sums) -> tuple[float, float]:
+    """Return the interval of how far the figure of one selection is above that of another, NaN if too few.
+
+    Both have a place for each game that is in either of them: a game that is in both counts as one.
+    """
+    games = len(one.value)
+    if min(one.games, other.games) < MEANS:
+        return float("nan"), float("nan")
+    parts = np.stack(
+        (one.value - one.figure * one.weight, one.weight, other.value - other.figure * other.weight, other.weight)
+    )
+    shift = one.figure - other.figure
+    pull = parts[0] / one.weight.sum() - parts[2] / other.weight.sum()
+    error = float(np.sqrt((pull * pull).sum() * games / (games - 1)))
+    if error <= 1e-12 * max(1.0, abs(shift)):
+        return float("nan"), float("nan")
+    if games >= MANY:
+        return shift - _Z * error, shift + _Z * error
+    far = _apart(parts, error)
+    edge = (1 - WITHIN) / 2
+    below, above = np.quantile(far, (edge, 1 - edge))
+    return float(shift - above * error), float(shift - below * error)
+
+
+def _apart(parts: Numbers, error: float) -> Any:
+    """Return how far the difference of each sample is from that of all, in the sample's own standard errors."""
+    drawn = _weights()[: parts.shape[1]]
+    first, mine, second, theirs = _summed(parts, drawn)
+    count = drawn.sum(axis=0)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        factors = np.stack((1 / mine, -first / mine**2, -1 / theirs, second / theirs**2))
+        squares = np.zeros_like(count)
+        for at, by in product(range(4), repeat=2):
+            squares += factors[at] * factors[by] * _summed((parts[at] * parts[by])[np.newaxis], drawn)[0]
+        spread = squares * count / (count - 1)
+        some = (count > 1) & (mine > 0) & (theirs > 0) & (spread > (1e-6 * error) ** 2)
+        return (first / mine - second / theirs)[some] / np.sqrt(spread[some])
 
 
 def _studentized(apart: Numbers, weight: Numbers, error: float) -> Any:

@@ -10,20 +10,22 @@ season.where({"kind": ("clue",)}).ask(...)   # the same questions about fewer ga
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Self
 
 import duckdb
+import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.figures.questions.cubes import Cubes
 from assistant.figures.questions.database import gathered
-from assistant.figures.questions.group_figures import answered
+from assistant.figures.questions.group_figures import answered, by_game
 from assistant.figures.questions.group_sql import compiled, games_of
+from assistant.figures.questions.intervals import Sums, difference
 from assistant.figures.questions.question import DIMENSIONS, MEASURES, Dimension, Measure, Question
 
-__all__ = ["Answer", "Season"]
+__all__ = ["Answer", "Comparison", "Season"]
 
 Selection = Mapping[str, tuple[str, ...]]
 """Dimension → the groups that count."""
@@ -65,6 +67,17 @@ class Answer:
     def dimension(self) -> Dimension:
         """The dimension of the groups."""
         return DIMENSIONS[self.question.by]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """The figures of two selections, the 95% interval of the first minus the second (NaN: too few), and their games."""
+
+    one: float
+    other: float
+    low: float
+    high: float
+    games: tuple[int, int]
 
 
 class Season:
@@ -127,6 +140,25 @@ class Season:
         with self._base.cursor() as cursor:
             frame, whole = answered(cursor, asked)
         return Answer(question, frame, whole.figure, whole.expected, whole.games)
+
+    def compare(self, one: Question, other: Question) -> Comparison:
+        """Return a figure of two selections of games (or of players and lines in them), and how far they are apart.
+
+        Raises LookupError if the two questions are about different figures.
+        """
+        if one.measure != other.measure:
+            raise LookupError("Two different figures can't be compared.")
+        with self._base.cursor() as cursor:
+            sides = [
+                by_game(cursor, compiled(replace(question, by="game"), self.selection, self._cubes))
+                for question in (one, other)
+            ]
+        games = sorted(set(sides[0]) | set(sides[1]))
+        first, second = (
+            Sums(*np.array([side.get(game, (0.0, 0.0)) for game in games], float).reshape(-1, 2).T) for side in sides
+        )
+        low, high = difference(first, second)
+        return Comparison(first.figure, second.figure, low, high, (first.games, second.games))
 
     def close(self) -> None:
         """Close the database and free its memory."""
