@@ -218,7 +218,9 @@ def test_a_replay_on_a_small_phone_has_its_map_over_the_whole_width_and_play_in_
     chart = crawls.page.locator(".world .map").first.bounding_box()
     play = crawls.page.get_by_role("button", name="Play", exact=True).bounding_box()
     scene = crawls.page.locator(".replay > .scene").bounding_box()
-    assert chart and play and scene
+    assert chart
+    assert play
+    assert scene
     assert chart["width"] >= SMALL[0] - 30
     assert min(chart["height"], scene["height"]) >= 160
     assert play["y"] + play["height"] <= SMALL[1]
