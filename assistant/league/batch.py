@@ -1,4 +1,4 @@
-"""The work of a league: turns a batch of games, as text, into the Parquet of every table, on any machine."""
+"""The work of a league, on any machine: reviews one game, or joins the reviews of a batch as Parquet."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
+import msgspec
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.core.offer import Nonsense
@@ -16,7 +17,7 @@ from assistant.figures.facts import rows
 from assistant.figures.facts.register import engine, measures_of
 from assistant.figures.facts.rows import TABLES
 from assistant.figures.store.derive import Derived, GameListing, derive
-from assistant.figures.store.derived import frame, in_memory, insert
+from assistant.figures.store.derived import cells_of, framed, in_memory, insert
 from assistant.games import GAMES
 from assistant.storage.game_file import lines_of, read_lines
 from assistant.table.table import MemoryLog, Table
@@ -40,31 +41,51 @@ class LeagueGame:
 
 
 @dataclass(frozen=True)
-class BatchResult:
-    """The result of a batch: Parquet by table, the number of its games, and what is wrong with the others.
+class GameResult:
+    """The review of one game: its rows (`packed`; empty if it can't be reviewed, with the reason in `amiss`).
 
     `engine` is the version of the program that computed it; results of different versions must not be mixed.
     """
 
     engine: str
+    packed: bytes
+
+
+class Review(msgspec.Struct, frozen=True):
+    """What `GameResult.packed` holds: the name of the game, its rows by table and column, and what is wrong with it."""
+
+    name: str
+    tables: dict[str, dict[str, list[Any]]]
+    amiss: str = ""
+
+
+@dataclass(frozen=True)
+class BatchResult:
+    """The result of a batch: Parquet by table, and what is wrong with games that could not be reviewed."""
+
     family: str
     parts: Mapping[str, bytes]
-    games: int
     amiss: Sequence[tuple[str, str]]
 
 
-def review_batch(family: str, games: Sequence[LeagueGame]) -> BatchResult:
-    """Review these games of one family."""
-    derived: list[tuple[int, Derived]] = []
-    amiss: list[tuple[str, str]] = []
-    for game in games:
-        try:
-            derived.append((game.number, _derived(game)))
-        except (Nonsense, LookupError) as wrong:
-            amiss.append((game.name, str(wrong)))
-        except Exception as wrong:  # noqa: BLE001  (one game must not stop a hundred thousand; it is named)
-            amiss.append((game.name, f"It can't be reviewed: {type(wrong).__name__}, {wrong}"))
-    return BatchResult(engine(), family, _parts(derived), len(derived), amiss)
+def review_game(game: LeagueGame) -> GameResult:
+    """Review one game, on any machine."""
+    try:
+        derived = _derived(game)
+        tables = {table.table: cells_of(table, game.number, derived) for table in TABLES if derived[table]}
+        review = Review(game.name, tables)
+    except (Nonsense, LookupError) as wrong:
+        review = Review(game.name, {}, str(wrong))
+    except Exception as wrong:  # noqa: BLE001  (one game must not stop a hundred thousand; it is named)
+        review = Review(game.name, {}, f"It can't be reviewed: {type(wrong).__name__}, {wrong}")
+    return GameResult(engine(), zlib.compress(msgspec.msgpack.encode(review), 1))
+
+
+def join_batch(family: str, games: Sequence[bytes]) -> BatchResult:
+    """Return the reviews of a batch, each as `GameResult.packed`, as Parquet."""
+    reviews = [msgspec.msgpack.decode(zlib.decompress(packed), type=Review) for packed in games]
+    amiss = [(review.name, review.amiss) for review in reviews if review.amiss]
+    return BatchResult(family, _parts([review.tables for review in reviews]), amiss)
 
 
 def _derived(game: LeagueGame) -> Derived:
@@ -81,12 +102,12 @@ def family_of(kind: str) -> str:
         return ""
 
 
-def _parts(derived: Sequence[tuple[int, Derived]]) -> dict[str, bytes]:
+def _parts(games: Sequence[Mapping[str, Mapping[str, list[Any]]]]) -> dict[str, bytes]:
     """Return every table that has rows, as the bytes of a Parquet file; the family is part of the folder's name."""
     parts: dict[str, bytes] = {}
     with tempfile.TemporaryDirectory(prefix="boardside-league-") as folder, in_memory(threads=1) as base:
         for table in TABLES:
-            frames = [frame(table, number, one) for number, one in derived if one[table]]
+            frames = [framed(table, game[table.table]) for game in games if table.table in game]
             if not frames:
                 continue
             file = Path(folder) / f"{table.table}.parquet"

@@ -2,11 +2,13 @@
 
     DIR/*.jsonl                                         the games
     DIR/figures/plan.json                               every game with its number and its batch
+    DIR/figures/started/000001/0000042.review           a reviewed game of a batch that is not complete
     DIR/figures/done/000001.json                        this batch is complete
     DIR/figures/<table>/family=…/part-000001.parquet    its rows
 
 A file is written under a temporary name and then moved into place. The parts of a batch are moved before it is marked
-done; a batch that is not marked is computed again, and its parts replace those with the same names.
+done; of a batch that is not marked, only the games without a review are reviewed, and its parts replace those with the
+same names.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from typing import Any, Final
 import msgspec
 
 from assistant.figures.facts.register import engine
-from assistant.league.batch import LEAST, BatchResult, LeagueGame, family_of
+from assistant.league.batch import LEAST, BatchResult, GameResult, LeagueGame, family_of
 
 FORMAT: Final = 1
 FIGURES: Final = "figures"
@@ -71,6 +73,7 @@ class Plan:
 
     def _forget(self, batch: Batch) -> None:
         self._done(batch).unlink(missing_ok=True)
+        shutil.rmtree(self._started(batch), ignore_errors=True)
         for part in self.figures.glob(f"*/family=*/part-{batch.number:06}.parquet"):
             part.unlink()
 
@@ -119,6 +122,7 @@ class Plan:
         for left in self.figures.rglob("*.writing"):
             left.unlink(missing_ok=True)
         for done in (self.figures / "done").glob("*.json"):
+            shutil.rmtree(self.figures / "started" / done.stem, ignore_errors=True)
             self.amiss += msgspec.json.decode(done.read_bytes(), type=list[tuple[str, str]])
 
     @property
@@ -130,14 +134,29 @@ class Plan:
         """Return the batches that are not complete."""
         return [batch for batch in self.batches if not self._done(batch).exists()]
 
-    def sources(self, batch: Batch) -> list[LeagueGame]:
-        """Return the games of a batch."""
-        return [LeagueGame.of(number, self.folder / name) for number, (name, _) in enumerate(batch.games, batch.first)]
+    def missing(self, batch: Batch) -> list[int]:
+        """Return the numbers of the games of a batch that are not reviewed."""
+        there = {file.name for file in self._started(batch).glob("*.review")}
+        every = range(batch.first, batch.first + len(batch.games))
+        return [number for number in every if _review(number) not in there]
 
-    def keep(self, batch: Batch, result: BatchResult) -> None:
-        """Store the rows of a batch, all of them or none; raises Unreadable if another version computed them."""
+    def source(self, batch: Batch, number: int) -> LeagueGame:
+        """Return a game of a batch."""
+        return LeagueGame.of(number, self.folder / batch.games[number - batch.first][0])
+
+    def keep_game(self, batch: Batch, number: int, result: GameResult) -> None:
+        """Store the review of one game; raises Unreadable if another version computed it."""
         if result.engine != engine():
             raise Unreadable("A worker runs a different version of Boardside. Install the same version everywhere.")
+        put(self._started(batch) / _review(number), result.packed)
+
+    def reviews(self, batch: Batch) -> list[bytes]:
+        """Return the reviews of all games of a batch."""
+        every = range(batch.first, batch.first + len(batch.games))
+        return [(self._started(batch) / _review(number)).read_bytes() for number in every]
+
+    def keep(self, batch: Batch, result: BatchResult) -> None:
+        """Store the rows of a batch, all of them or none."""
         places = {
             self.figures / table / f"family={result.family}" / f"part-{batch.number:06}.parquet": part
             for table, part in result.parts.items()
@@ -147,10 +166,18 @@ class Plan:
         for place in places:
             _move(place)
         put(self._done(batch), msgspec.json.encode(result.amiss))
+        shutil.rmtree(self._started(batch))
         self.amiss += result.amiss
+
+    def _started(self, batch: Batch) -> Path:
+        return self.figures / "started" / f"{batch.number:06}"
 
     def _done(self, batch: Batch) -> Path:
         return self.figures / "done" / f"{batch.number:06}.json"
+
+
+def _review(number: int) -> str:
+    return f"{number:07}.review"
 
 
 def put(place: Path, what: bytes) -> None:

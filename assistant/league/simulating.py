@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
@@ -17,9 +17,6 @@ from assistant.games import GAMES
 from assistant.league.plan import put
 from assistant.league.run import as_they_come
 from assistant.storage.game_file import FORMAT
-
-AT_ONCE: Final = 20
-"""The number of games that one piece of work simulates."""
 
 
 @dataclass(frozen=True)
@@ -64,9 +61,9 @@ def lines(request: SimulationRequest, seed: int) -> bytes:
     return b"".join([msgspec.json.encode(header), b"\n", *(f"{encode(entry)}\n".encode() for entry in table.entries)])
 
 
-def some(request: SimulationRequest, seeds: Sequence[int]) -> list[bytes]:
-    """Return the games of these seeds."""
-    return [lines(request, seed) for seed in seeds]
+def keep(request: SimulationRequest, seed: int, folder: Path) -> None:
+    """Play the game of this seed and write it into the folder."""
+    put(folder / request.name(seed), lines(request, seed))
 
 
 def written(
@@ -76,16 +73,13 @@ def written(
     folder.mkdir(parents=True, exist_ok=True)
     seeds = range(request.first, request.first + request.games)
     missing = [seed for seed in seeds if not (folder / request.name(seed)).exists()]
-    pieces = [missing[at : at + AT_ONCE] for at in range(0, len(missing), AT_ONCE)]
     done = request.games - len(missing)
     step(done, request.games)
 
-    def start(piece: Sequence[int]) -> Future[list[bytes]]:
-        return pool.submit(some, request, piece)
+    def start(seed: int) -> Future[None]:
+        return pool.submit(keep, request, seed, folder)
 
-    for piece, games in as_they_come(start, pieces, 2 * many):
-        for seed, game in zip(piece, games, strict=True):
-            put(folder / request.name(seed), game)
-        done += len(piece)
+    for _ in as_they_come(start, deque(missing), 2 * many):
+        done += 1
         step(done, request.games)
     return len(missing)

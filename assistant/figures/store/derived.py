@@ -8,7 +8,7 @@ any time.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Generator, Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -71,8 +71,19 @@ def _quoted(text: str) -> str:
 
 def frame(table: type[Row], game: int, derived: Derived) -> pd.DataFrame:
     """Return the rows of one table as a frame with the columns of the store; unknown values are missing, never 0."""
+    return framed(table, cells_of(table, game, derived))
+
+
+def framed(table: type[Row], cells: Mapping[str, Sequence[Any]]) -> pd.DataFrame:
+    """Return the values of one table, column by column, as a frame."""
     import pandas as pd  # noqa: PLC0415  # pyright: ignore[reportMissingTypeStubs]  (the lobby is served without it)
 
+    kinds = {name: kind for name, (kind, _) in {**PLACE, **columns(table)}.items()}
+    return pd.DataFrame({name: pd.array(values, dtype=_FRAMES[kinds[name]]) for name, values in cells.items()})
+
+
+def cells_of(table: type[Row], game: int, derived: Derived) -> dict[str, list[Any]]:
+    """Return the rows of one table, column by column."""
     own = columns(table)
     version, clean = engine(), unnamed(derived)
     cells: dict[str, list[Any]] = {name: [] for name in (*PLACE, *own)}
@@ -81,8 +92,7 @@ def frame(table: type[Row], game: int, derived: Derived) -> pd.DataFrame:
             cells[name].append(value)
         for name in own:
             cells[name].append(clean(name, getattr(row, name)))
-    kinds = {name: kind for name, (kind, _) in {**PLACE, **own}.items()}
-    return pd.DataFrame({name: pd.array(values, dtype=_FRAMES[kinds[name]]) for name, values in cells.items()})
+    return cells
 
 
 def insert(base: duckdb.DuckDBPyConnection, table: str, rows: pd.DataFrame) -> None:
