@@ -1,4 +1,4 @@
-"""What to practise: the kinds of decisions that certainly cost a player something, the costliest first."""
+"""The kinds of decisions that a player should practise: those that certainly cost something, the costliest first."""
 
 from __future__ import annotations
 
