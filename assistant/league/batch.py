@@ -52,7 +52,7 @@ class GameResult:
 
 
 class Review(msgspec.Struct, frozen=True):
-    """The contents of `GameResult.packed`: the name of the game, its rows by table and column, and what is wrong with it."""
+    """The contents of `GameResult.packed`: the name of the game, its rows by table and column, and its trouble."""
 
     name: str
     tables: dict[str, dict[str, list[Any]]]
