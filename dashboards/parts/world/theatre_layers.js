@@ -97,6 +97,7 @@ function arrowShort(at, arrow, points) {
 // The arc, and the points on its pieces where a label may be, from the middle of the way, with the direction across it.
 function arrowPath(points, size) {
   let d = `M${points[0].join()}`, bend = points[0];
+  /** @type {[any, any, any][]} */
   const pieces = [];
   for (let i = 1; i < points.length; i += 1) {
     const [ax, ay] = points[i - 1], [bx, by] = points[i];
@@ -105,7 +106,7 @@ function arrowPath(points, size) {
     d += `Q${bend.join()} ${bx},${by}`;
   }
   const [x, y] = points[points.length - 1], middle = Math.ceil(pieces.length / 2) - 1;
-  const order = [pieces[middle], ...pieces.toSpliced(middle, 1)];
+  const order = [pieces[middle], ...pieces.filter((_, n) => n !== middle)];
   return {d: d + worldHead(bend[0], bend[1], x, y, size, size * 0.5), arc: order.flatMap((piece) => ARROW_LABELS.map((t) => pointOn(piece, t)))};
 }
 
