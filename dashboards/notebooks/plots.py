@@ -6,16 +6,18 @@ from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
 
+import holoviews
+import holoviews.plotting.bokeh  # what draws the plots; the notebook's extension brings its scripts
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 import panel as pn
 from bokeh.models import NumeralTickFormatter
 
-from dashboards.analysis.charts import hv
 from dashboards.analysis.colours import palette, theme
 
 if TYPE_CHECKING:
     from panel.viewable import Viewable
 
+hv: Any = holoviews
 P = ParamSpec("P")
 T = TypeVar("T")
 DASHES: Final = ("solid", "dashed", "dotted", "dotdash", "dashdot")
