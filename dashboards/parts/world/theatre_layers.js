@@ -4,9 +4,9 @@ import {html} from "../common/preact.js";
 import {boxCopies, boxFree} from "./label_places.js";
 import {worldHead} from "./world.js";
 
-const ARROW_LABELS = [0.5, 0.3, 0.7, 0.15, 0.4, 0.6, 0.85];
+const ARROW_LABELS = [0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.1, 0.9];
 const ARROW_SIDES = [0, 0.25, -0.25, 0.5, -0.5, 0.75, -0.75, 1, -1];
-const ARROW_GAPS = [0.1, 0.4, 0.8, 1.2, 1.6, 2, 2.5];
+const ARROW_GAPS = [0.1, 0.4, 0.8, 1.2, 1.6, 2, 2.5, 3, 3.5, 4];
 const ARROW_HIGH = 1.44;
 
 /** Everything needed to draw the moves. Moves wholly within the region that is drawn larger elsewhere (`without`) are
