@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.figures.questions.dimensions import Dimension
-from assistant.figures.questions.group_sql import CELL, GroupQuery
+from assistant.figures.questions.group_sql import CELL, EXPECTED, GroupQuery
 from assistant.figures.questions.intervals import ENOUGH, intervals
 from assistant.games import GAMES
 
@@ -102,7 +102,8 @@ def _cells(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> Cells:
     columns = cursor.execute(asked.cells, list(asked.params)).fetchnumpy()
     keys = [str(key) for key in columns["grp"]]
     group = np.repeat(np.arange(len(keys)), np.array([len(some) for some in columns["game"]], dtype=np.int64))
-    plain = {name: _flat(columns[name]) for name in CELL}
+    plain = {name: _flat(columns[name]) for name in CELL if name in columns}
+    plain = {**dict.fromkeys(EXPECTED, np.zeros(len(group))), **plain}
     if asked.population:
         return _per_game(cursor, asked, keys, group, plain)
     return Cells(keys, group, **plain)

@@ -11,7 +11,8 @@ from assistant.figures.questions.question import DIMENSIONS, MEASURES, Dimension
 from assistant.figures.questions.sources import SOURCES
 
 CELL: Final = ("game", "value", "weight", "expected", "weighed", "n", "most", "line")
-"""The columns of a cell, one per group and game."""
+EXPECTED: Final = ("expected", "weighed")
+"""The columns of a cell, one per group and game; those of `EXPECTED` only where something was to be expected."""
 Filter = tuple[Dimension, tuple[str, ...]]
 
 
@@ -48,10 +49,14 @@ def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes
     for one, some in rows:
         where += f" and c.d_{one.key} in (select unnest(?))"
         params.append(list(some))
+    expected = (
+        "coalesce(sum(c.expected), 0) as expected, coalesce(sum(c.weighed), 0) as weighed," if measure.expected else ""
+    )
+    asked = [one for one in CELL if measure.expected or one not in EXPECTED]
     cells = f"""
-        select grp, {", ".join(f"list({one}) as {one}" for one in CELL)}
+        select grp, {", ".join(f"list({one}) as {one}" for one in asked)}
         from (select {group} as grp, c.nth as game, sum(c.value) as value, sum(c.weight) as weight,
-                     coalesce(sum(c.expected), 0) as expected, coalesce(sum(c.weighed), 0) as weighed,
+                     {expected}
                      sum(c.n)::double as n, max(c.most) as most, -max((c.most, -c.line))[2] as line
               from {cube} c {_joins(dimension)} where {group} is not null {where} group by all)
         group by grp order by grp

@@ -46,13 +46,14 @@ def intervals(
     """
     groups = int(group[-1]) + 1 if len(group) else 0
     low, high = np.full(groups, np.nan), np.full(groups, np.nan)
-    order = np.lexsort((weight, value, group))  # which games they are makes no difference
-    value, weight = value[order], weight[order]
     ends = np.searchsorted(group, np.arange(groups + 1))
-    for one in range(groups):
+    enough = np.flatnonzero(np.diff(ends) >= ENOUGH)
+    if len(enough):
+        order = np.lexsort((weight, value, group))  # which games they are makes no difference
+        value, weight = value[order], weight[order]
+    for one in enough:
         cells = slice(ends[one], ends[one + 1])
-        if ends[one + 1] - ends[one] >= ENOUGH:
-            low[one], high[one] = _share(value[cells], weight[cells]) if yes else _mean(value[cells], weight[cells])
+        low[one], high[one] = _share(value[cells], weight[cells]) if yes else _mean(value[cells], weight[cells])
     return low, high
 
 
