@@ -77,9 +77,13 @@ def test_a_book_cannot_be_reopened_once_all_are_sealed() -> None:
     assert "ger" in (table.boxes.waiting(box(table)) or ()), "after an undo, it can be put right"
 
 
-def test_the_line_of_now_does_not_tell_to_open_an_open_book() -> None:
-    ben = Play(table_of(), "ben")
-    assert ben.state()["now"]["text"] == "Write Germany's orders, then seal them."
+def test_the_line_of_now_names_every_country_whose_book_is_open() -> None:
+    table = table_of(seats={**OF, "uk": "anna", "usa": "anna"})
+    anna = Play(table, "anna")
+    every = "the USSR, the United Kingdom and the USA"
+    assert anna.state()["now"]["text"] == f"Write the orders of {every}, then seal them."
+    seal(table, "ussr", "usa")
+    assert anna.state()["now"]["text"] == "Write the orders of the United Kingdom, then seal them."
 
 
 def test_a_country_that_nobody_plays_is_sealed_on_the_shared_screen() -> None:

@@ -18,6 +18,7 @@ from assistant.games.plotted_axis.order_sentence import sentence
 from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.state import Plotted
 from assistant.games.plotted_axis.typed import read
+from assistant.kit.phrasing import listed
 from dashboards.games.plotted_axis.chances import chances
 from dashboards.games.plotted_axis.sources import sites, sources
 from dashboards.parts.common import box
@@ -44,8 +45,9 @@ def books(sight: SeatView) -> Iterator[Plots]:
     own = [_book(sight, open_box, slot) for open_box in open_ for slot in box.slots(sight, open_box)]
     if own:
         plots: Plots = {"type": "plot", "title": "Orders", "books": own, "private": True}
-        first = next((book["title"] for book in own if not book["sealed"]), "")
-        yield {**plots, "ask": f"Write {first}, then seal them"} if first else {**plots, "rest": True}
+        writing = [sight.state.the(book["slot"]) for book in own if not book["sealed"]]
+        ask = f"Write the orders of {listed(writing)}, then seal them"
+        yield {**plots, "ask": ask} if writing else {**plots, "rest": True}
 
 
 def shared(sight: SeatView) -> Iterator[Peek]:
