@@ -84,14 +84,34 @@ def gunners(state: AxisAllies) -> Iterator[str]:
         yield from (gun.owner for gun in guns if state.side(gun.owner) not in shot_at)
 
 
+def involved(sight: SeatView) -> bool:
+    """Return whether this page is the shared screen, acts for the country on turn, or has units involved."""
+    state: AxisAllies = sight.state
+    if sight.role != "seat":
+        return True
+    players = {state.seats.get(power, "") for power in _concerned(state)}
+    return any(player and sight.acts(player) for player in players)
+
+
+def _concerned(state: AxisAllies) -> Iterator[str]:
+    yield state.power
+    yield from (piece.owner for piece in state.pieces.of(state.due))
+    yield from gunners(state)
+    if state.battle:
+        yield from (piece.owner for piece in state.at(state.battle.at))
+
+
 def _players(sight: SeatView, powers: Iterable[str]) -> list[str]:
     return list(dict.fromkeys(filter(None, map(sight.state.seats.get, powers))))
 
 
 def _others(sight: SeatView, powers: Iterable[str]) -> str:
-    """Return the players of these countries, if they decide on other phones; "" if this page acts for one of them."""
+    """Return the players of these countries, if they decide on other phones; "" if this page acts for one of them.
+
+    On the phone of a player without a part in it everything is folded anyway.
+    """
     players = _players(sight, powers)
-    return "" if any(map(sight.acts, players)) else listed(map(sight.name, players))
+    return "" if any(map(sight.acts, players)) or not involved(sight) else listed(map(sight.name, players))
 
 
 def account(fought: AreaBattle) -> str:

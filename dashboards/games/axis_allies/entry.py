@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.offers import unit_of_dice
-from assistant.games.axis_allies.state import AxisAllies
 from dashboards.games.axis_allies import clash, moves
 from dashboards.games.axis_allies.money import money
 from dashboards.parts.common import housekeeping, offers
@@ -132,24 +131,7 @@ def put_right(sight: SeatView) -> Iterator[Json]:
 def theirs(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
     """Yield the blocks, folded on the phone of a player who has no part in them."""
     listed = list(blocks)
-    if not listed or _involved(sight):
+    if not listed or clash.involved(sight):
         yield from listed
         return
     yield offers.fold(f"Enter it for {sight.state.the(sight.state.power)}", listed)
-
-
-def _involved(sight: SeatView) -> bool:
-    """Return whether this page is the shared screen, acts for the country on turn, or has units involved."""
-    state: AxisAllies = sight.state
-    if sight.role != "seat":
-        return True
-    players = {state.seats.get(power, "") for power in _concerned(state)}
-    return any(player and sight.acts(player) for player in players)
-
-
-def _concerned(state: AxisAllies) -> Iterator[str]:
-    yield state.power
-    yield from (piece.owner for piece in state.pieces.of(state.due))
-    yield from clash.gunners(state)
-    if state.battle:
-        yield from (piece.owner for piece in state.at(state.battle.at))
