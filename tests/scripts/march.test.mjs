@@ -7,6 +7,7 @@ import {test} from "node:test";
 import {Drawn, html, page} from "./page.mjs";
 await import("../../dashboards/play/screen.js");
 const {BOARDS, LAYOUTS, OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
+const {OfferBlocks} = await import("../../dashboards/parts/common/offers.js");
 const {useWorld} = await import("../../dashboards/parts/world/world.js");
 
 const json = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), "utf8"));
@@ -51,7 +52,7 @@ test("the line of what now names an area with the article that it has within a s
 });
 
 test("kinds that share a ship board one by one, each no more than fit into it", async () => {
-  const board = (unit, room) => ({unit, label: unit, names: [unit, `${unit}s`], word: "Take on board", most: {russia: 2}, room: {black_sea: room, baltic: 2},
+  const board = (unit, room) => ({unit, label: unit, names: [unit, `${unit}s`], word: "Take on board", most: {russia: 2}, room: {russia: {black_sea: room, baltic: 2}},
     to: {russia: {black_sea: [""], baltic: [""]}}, send: SEND});
   const names = {russia: "Russia", black_sea: "Black Sea", baltic: "Baltic Sea"}, block = march(["russia"], {moves: [board("man", 2), board("tank", 1)], names, foes: {}});
   const {tap, has} = await form(block);
@@ -59,6 +60,19 @@ test("kinds that share a ship board one by one, each no more than fit into it", 
   await tap("black_sea");
   assert.ok(has("Take on board 2 mans") && has("Take on board 1 tank") && has("of 1"));
   assert.ok(!has("Take on board all"));
+});
+
+test("the move that is chosen is the expected one, and no button that would drop it", async () => {
+  const {drawn, tap} = await form();
+  const gold = () => drawn.all("button.main").map((button) => button.textContent.trim());
+  await tap("caucasus");
+  assert.deepEqual(gold(), []);
+  await tap("ukraine");
+  assert.equal(gold().length, 1);
+  assert.match(gold()[0], /^Move /);
+  const taps = {type: "taps", title: "", look: "one", taps: [{label: "Finish combat moves", send: {}, main: true, big: true}]};
+  const shown = async (more) => (await Drawn.new(OfferBlocks, {page: page(more), blocks: [taps]})).all("button.main").length;
+  assert.deepEqual([await shown({aim: {}, chosen: ""}), await shown({aim: {}, chosen: "Choose how many of them go."})], [1, 0]);
 });
 
 test("how many go comes into view", async () => {
@@ -102,6 +116,7 @@ test("a tap on an area that is neither source nor target says so", async () => {
   await placing.tap("germany");
   assert.equal(placing.now.line, "Choose the new units first.");
   await placing.drawn.tap("2 tanks");
+  assert.equal(placing.now.line, "Place 2 tanks: tap where.");
   await placing.tap("germany");
   assert.equal(placing.now.line, "2 tanks can’t be placed in GERMANY now.");
 });

@@ -240,11 +240,20 @@ def test_no_more_units_board_than_the_transports_of_that_zone_hold() -> None:
     front = Front(stacks, "ger", "combat_move")
     front.load("infantry", "western_europe", "sz_w_spain")
     (block,) = [b for b in Play(front.table, "ben", "seat").state()["entry"] if b["type"] == "march"]
-    boarding = {move["unit"]: move["room"] for move in block["moves"] if move["word"] == "Take on board"}
-    assert boarding["infantry"]["sz_w_spain"] == 1
-    assert boarding["infantry"]["sz_north_sea"] == 2
+    boards = [move for move in block["moves"] if move["word"] == "Take on board"]
+    boarding = {move["unit"]: move["room"]["western_europe"] for move in boards}
+    assert boarding["infantry"] == {**boarding["infantry"], "sz_w_spain": 1, "sz_north_sea": 2}
     assert "sz_w_spain" not in boarding["tank"]
     assert not any("room" in move for move in block["moves"] if move["word"] == "Move")
+
+
+def test_few_units_on_one_coast_do_not_limit_those_on_another() -> None:
+    stacks = {"southern_europe": "ger 2 infantry", "libya": "ger 1 infantry", "sz_c_med": "ger 1 transport"}
+    table = Front(stacks, "ger", "combat_move").table
+    (block,) = [b for b in Play(table, "ben", "seat").state()["entry"] if b["type"] == "march"]
+    (boards,) = [move for move in block["moves"] if move["word"] == "Take on board"]
+    assert boards["room"] == {"southern_europe": {"sz_c_med": 2}, "libya": {"sz_c_med": 1}}
+    assert boards["most"] == {"southern_europe": 2, "libya": 1}
 
 
 def test_guns_have_a_button_for_each_number_of_hits_six_in_a_row() -> None:

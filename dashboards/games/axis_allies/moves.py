@@ -19,7 +19,7 @@ from dashboards.parts.world.theatre_blocks import MovesBlock, Moving, Shop, Ware
 def marches(sight: SeatView) -> Iterator[MovesBlock]:
     """Yield everything that can move now: from where, to where, how many; and what can board."""
     state: AxisAllies = sight.state
-    moves = [*_moves(sight), *(_boarding(offer) for offer in sight.offered(e.UnitsBoarded))]
+    moves = [*_moves(sight), *(_boarding(sight, offer) for offer in sight.offered(e.UnitsBoarded))]
     if moves:
         doubt = sight.why_not(e.StepEnded(by=state.power, step=state.step), "odd")
         asks = {"combat_move": "Attack: tap where from, then where to", "combat": doubt, "noncombat_move": doubt}
@@ -82,13 +82,19 @@ def _moves(sight: SeatView) -> Iterator[Moving]:
         yield _moving(kind, "Move", most, to, event)
 
 
-def _boarding(offer: Offer) -> Moving:
+def _boarding(sight: SeatView, offer: Offer) -> Moving:
     """Return the boarding of transports in a zone next to the units (AA-TRN-02)."""
-    kind, zones, counts = str(offer.known["unit"]), offer.blank("zone").each, offer.blank("count").each
-    to = {str(source): {str(zone): [""] for zone in reachable} for source, reachable in zones.items()}
-    most = {source: max(max(counts[zone]) for zone in reachable) for source, reachable in to.items()}
+    kind, by = str(offer.known["unit"]), str(offer.known["by"])
+
+    def fits(source: str, zone: str) -> int:
+        two = e.UnitsBoarded(by=by, unit=kind, source=source, zone=zone, count=2)
+        return 1 if sight.why_not(two) else 2
+
+    zones = {str(source): tuple(map(str, near)) for source, near in offer.blank("zone").each.items()}
+    room = {source: {zone: fits(source, zone) for zone in near} for source, near in zones.items()}
+    to = {source: {zone: [""] for zone in near} for source, near in zones.items()}
+    most = {source: max(near.values()) for source, near in room.items()}
     event = {"kind": "UnitsBoarded", **offer.known, "source": "$source", "zone": "$target", "count": "$count"}
-    room = {str(zone): max(fitting) for zone, fitting in counts.items()}
     return {**_moving(kind, "Take on board", most, to, event), "room": room}
 
 

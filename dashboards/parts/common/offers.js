@@ -60,12 +60,13 @@ function OfferTaps({page, block}) {
   const drawn = OFFER_ROWS[block.noun ?? ""];
   const look = {six: "six", two: "two", one: "one", answer: "two answer"}[block.look]
     ?? (block.taps[0]?.big || block.taps.length === 1 ? "one" : "");
+  const begun = !!(page.aim && page.chosen); // a move that is half entered is expected to be finished first
   return html`<section class=${block.private ? "stack own" : "stack"} aria-label=${block.title || undefined}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
     ${drawn ? html`<${drawn} page=${page} row=${{title: "", count: 1, choices: block.taps}}
       onChoose=${(value) => send(block.taps.find((one) => one.value === value)?.send)} />`
       : html`<div class=${`chips ${look}`}>${block.taps.map((choice) =>
-      html`<${PieceChip} key=${choice.label} words=${words} choice=${choice} disabled=${waiting} chosen=${choice.chosen}
+      html`<${PieceChip} key=${choice.label} words=${words} choice=${begun ? {...choice, main: false} : choice} disabled=${waiting} chosen=${choice.chosen}
         short=${!choice.big} onTap=${() => send(choice.send)} />`)}</div>`}
   </section>`;
 }

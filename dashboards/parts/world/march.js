@@ -58,7 +58,8 @@ const marchWithin = (block, key) => block.within?.[key] ?? block.names[key];
 /** @param {import("../common/page").Page} page @param {import("./blocks").MovesBlock} block @param {ReturnType<typeof useMarch>} at */
 function useMarchAim(page, block, {sources, targets, whence, where, stray, tap, miss}) {
   const areas = [...new Set([...whence ? targets : [], ...sources])], marked = [whence, where].filter(Boolean);
-  const left = stray || (where ? "Choose how many of them go." : whence ? `From ${marchWithin(block, whence)}: tap where to.` : "");
+  const placed = Object.values(block.here).includes(""), many = placed ? "Choose how many to place." : "Choose how many of them go.";
+  const left = stray || (where ? many : !whence ? "" : placed ? `Place ${block.names[whence]}: tap where.` : `From ${marchWithin(block, whence)}: tap where to.`);
   const say = stray || (where ? `To ${marchWithin(block, where)}: choose how many.` : whence ? "Where to?" : "Tap the area that units leave.");
   useEffect(() => {
     const aim = {label: whence ? block.names[whence] : block.title, say, areas, marked, tap, stray: miss};
@@ -81,12 +82,12 @@ function MarchAreas({block, at: {whence, targets, sources, tap}}) {
 /** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, moves: import("./blocks").Moving[], from: string, to: string}} at */
 function MarchNumbers({page, block, moves, from, to}) {
   const [fewer, set] = useState(/** @type {Record<string, number>} */ ({}));
-  const most = (move) => Math.min(move.most[from], move.room?.[to] ?? Infinity), count = (move) => Math.min(fewer[move.unit] ?? Infinity, most(move));
+  const most = (move) => Math.min(move.most[from], move.room?.[from]?.[to] ?? Infinity), count = (move) => Math.min(fewer[move.unit] ?? Infinity, most(move));
   const go = (move, via = move.to[from][to][0]) => page.send(offerSaid(move.send, {source: from, target: to, count: count(move), via}));
   const together = moves.filter((move) => move.word === moves[0].word && !move.room);
-  return html`${together.length > 1 ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => together.forEach((move) => go(move))}>${
+  return html`${together.length > 1 ? html`<button type="button" class="main wide" disabled=${page.waiting} onClick=${() => together.forEach((move) => go(move))}>${
       moves[0].word} all: ${together.map((move) => marchSaid(move, count(move))).join(", ")}</button>` : null}
-    ${moves.map((move) => html`<${MarchKind} key=${move.label} page=${page} block=${block} move=${move} most=${most(move)} now=${count(move)}
+    ${moves.map((move) => html`<${MarchKind} key=${move.label} page=${page} block=${block} move=${move} most=${most(move)} now=${count(move)} main=${moves.length === 1}
       ways=${move.to[from][to]} set=${(n) => set({...fewer, [move.unit]: n})} go=${(via) => go(move, via)} />`)}`;
 }
 
@@ -94,16 +95,16 @@ function MarchNumbers({page, block, moves, from, to}) {
 const marchSaid = (move, count) => `${count} ${move.names[count === 1 ? 0 : 1]}`;
 
 // Other ways than the first, which is the straight one if there is any, are one tap further away.
-/** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, move: import("./blocks").Moving, most: number, now: number, ways: string[],
+/** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, move: import("./blocks").Moving, most: number, now: number, main: boolean, ways: string[],
  *   set(n: number): void, go(via: string): void}} at */
-function MarchKind({page, block, move, most, now, ways, set, go}) {
+function MarchKind({page, block, move, most, now, main, ways, set, go}) {
   const [all, show] = useState(false);
   return html`<div class="stack lot" role="group" aria-label=${move.label}>
     <div class="row steps"><span class="grow"><${UnitIcon} kind=${move.unit} /> ${move.label}</span>
       <button type="button" class="soft" aria-label=${`One less: ${move.label}`} disabled=${now <= 1} onClick=${() => set(now - 1)}>−</button><b
         class="figure">${now}</b><span class="quiet">of ${most}</span>
       <button type="button" class="soft" aria-label=${`One more: ${move.label}`} disabled=${now >= most} onClick=${() => set(now + 1)}>+</button></div>
-    ${(all ? ways : ways.slice(0, 1)).map((via) => html`<button type="button" class="wide" key=${via} disabled=${page.waiting}
+    ${(all ? ways : ways.slice(0, 1)).map((via, n) => html`<button type="button" class=${main && !n ? "main wide" : "wide"} key=${via} disabled=${page.waiting}
       onClick=${() => go(via)}>${move.word} ${marchSaid(move, now)}${via ? ` via ${block.names[via]}` : ""}</button>`)}
     ${all || ways.length < 2 ? null : html`<button type="button" class="soft wide" onClick=${() => show(true)}>Another way…</button>`}</div>`;
 }

@@ -297,8 +297,8 @@ class Moving(TypedDict):
     """Units of one kind that can leave: source → how many, and target → the ways there ("" is straight).
 
     `send` has "$source", "$target", "$count" and "$via"; `word` is the text of the button before the number, and
-    `names` are the words for one and for several of them. `room` is how many fit into a target; as other kinds take
-    the same room, these have no button together.
+    `names` are the words for one and for several of them. `room` is how many fit, by source and target; as other kinds
+    take the same room, these have no button together.
     """
 
     unit: str
@@ -306,7 +306,7 @@ class Moving(TypedDict):
     names: tuple[str, str]
     word: str
     most: dict[str, int]
-    room: NotRequired[dict[str, int]]
+    room: NotRequired[dict[str, dict[str, int]]]
     to: dict[str, dict[str, list[str]]]
     send: Json
 
