@@ -9,7 +9,7 @@ import os
 import sys
 import tempfile
 import webbrowser
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import TextIO
@@ -21,24 +21,19 @@ from assistant.cli import league as leagues
 from assistant.cli import report as report_command
 from assistant.cli.odds.axis_words import axis
 from assistant.cli.odds.words import merger, risk
+from assistant.cli.stores import CommandError, opened, place_of, to_read
 from assistant.content.catalogue import SHELF
 from assistant.core.offer import Nonsense
 from assistant.games import GAMES
 from assistant.storage.doctor import look_over
 from assistant.storage.game_file import already_there, keep, lines_of, read_lines, write_game
 from assistant.storage.import_checks import TAKEN
-from assistant.storage.private_files import folder_closed
-from assistant.storage.read_copy import reading
-from assistant.storage.store import FILE, Store, default_path
+from assistant.storage.store import Store, default_path
 from assistant.storage.transcript import of_store, read_file
 from assistant.storage.writer import Busy, Closed
 from assistant.table.table import NotRecorded
 
 FINE, AMISS, WRONG, CLASH = 0, 1, 2, 3
-
-
-class CommandError(RuntimeError):
-    """An error, worded for the user."""
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -123,7 +118,7 @@ def parser() -> argparse.ArgumentParser:
     _db(made)
     made.add_argument("file", type=Path, help="a file written by export")
     made.add_argument("--again", action="store_true", help="import the game even if it is already stored")
-    made = command("report", lambda given: report_command.run(given, _reading(given)), report_command.TEXT)
+    made = command("report", lambda given: report_command.run(given, to_read(given)), report_command.TEXT)
     report_command.words(made, _db)
     _db(command("doctor", doctor, "Replay every stored game, check its invariants, and report what is wrong."))
     made = command(
@@ -142,7 +137,7 @@ def parser() -> argparse.ArgumentParser:
         "--why", action="append", default=[], metavar="CELL", help='show which lines prove this: "rope at ben"'
     )
     made.add_argument("--json", action="store_true", help="everything as one JSON object")
-    figures.add(command, _db, _store)
+    figures.add(command, _db, opened)
     made = command("odds", odds, "Compute exact odds of a battle, also under house rules, or what a merger pays.")
     abouts = made.add_subparsers(required=True, metavar="GAME", dest="about")
     text = "A battle or a campaign of RISK and its variants. Numbers of armies are all the armies in an area."
@@ -167,46 +162,12 @@ def _port(text: str) -> int:
     return int(text)
 
 
-def _store(given: argparse.Namespace, must_exist: bool = False) -> Store:
-    store = Store(_path(given, must_exist), GAMES)
-    try:
-        _readable(store)
-    except CommandError:
-        store.close()
-        raise
-    return store
-
-
-@contextlib.contextmanager
-def _reading(given: argparse.Namespace) -> Generator[Store]:
-    """Open the games to read them, also while Boardside is running."""
-    with reading(_path(given, must_exist=True), GAMES) as store:
-        _readable(store)
-        yield store
-
-
-def _path(given: argparse.Namespace, must_exist: bool) -> Path:
-    path: Path = given.db or default_path()
-    if path.is_dir():
-        raise CommandError(f"{path} is a folder, but the games are kept in a file. Use --db {path / FILE}")
-    if must_exist and not path.exists():
-        raise CommandError(f"There are no games in {path} yet. Start one with: boardside play")
-    if not given.db:
-        folder_closed(path.parent)
-    return path
-
-
-def _readable(store: Store) -> None:
-    if store.read_only and not store.games(shelved=None):
-        raise CommandError(store.damage)
-
-
 # ---------------------------------------------------------------------- play and demo
 
 
 def play(given: argparse.Namespace) -> int:
     """Serve the store's games until stopped."""
-    with closing(_store(given)) as store:
+    with closing(opened(given)) as store:
         if store.trouble:
             print(store.trouble, file=sys.stderr)
         _serve(store, given)
@@ -220,7 +181,7 @@ def demo(given: argparse.Namespace) -> int:
         raise CommandError(f"There is no recorded game of {GAMES[given.game].title} in this Boardside.")
     with (
         tempfile.TemporaryDirectory(prefix="boardside-demo-", ignore_cleanup_errors=True) as folder,
-        closing(_store(given) if given.db else Store(Path(folder) / "demo.duckdb", GAMES)) as store,
+        closing(opened(given) if given.db else Store(Path(folder) / "demo.duckdb", GAMES)) as store,
     ):
         number = [_of_demo(store, file) for file in reversed(files)][-1]
         _serve(store, given, look_at=number)
@@ -301,8 +262,8 @@ def _open(address: str) -> None:
 
 def export(given: argparse.Namespace) -> int:
     """List the games, or write one, as far as the store can be read; exit code 1 if it is damaged."""
-    with _reading(given) as store:
-        itself = store.path.samefile(_path(given, must_exist=True))
+    with to_read(given) as store:
+        itself = store.path.samefile(place_of(given, must_exist=True))
         if trouble := store.trouble if itself else store.damage:  # a copy is repaired by nature
             print(trouble, file=sys.stderr)
         done = AMISS if store.damage else FINE
@@ -330,7 +291,7 @@ def import_(given: argparse.Namespace) -> int:
     if not given.file.is_file():
         raise CommandError(f"There is no file {given.file}.")
     written = read_file(given.file.read_bytes(), GAMES)
-    with closing(_store(given)) as store:
+    with closing(opened(given)) as store:
         there = None if given.again else already_there(store, written)
         if there and not _once_more(f"“{there.title}” is already stored as game {there.id}."):
             print("Nothing was imported.")
@@ -352,7 +313,7 @@ def _once_more(why: str) -> bool:
 
 def doctor(given: argparse.Namespace) -> int:
     """Look over every game; exit code 1 if anything is wrong."""
-    with closing(_store(given, must_exist=True)) as store:
+    with closing(opened(given, must_exist=True)) as store:
         problems = [store.trouble] if store.trouble else []
         games = sorted(store.games(shelved=None), key=lambda k: k.id)
         for game in games:
