@@ -146,7 +146,7 @@ def test_doctor_says_what_is_lost_of_a_vault_that_is_lost(db: Path, kind: str) -
 def test_the_command_doctor_ends_with_1_for_a_vault_full_of_zero_bytes(
     db: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("assistant.cli.main.GAMES", CAMPAIGNS)
+    monkeypatch.setattr("assistant.cli.stores.GAMES", CAMPAIGNS)
     books(db, "red")
     assert cli.main(["doctor", "--db", str(db)]) == 0
     for path in copies_of(db):
