@@ -90,12 +90,39 @@ test("a recorded move lets the target go, and a source that has no units left", 
   assert.ok(has("From Caucasus") && has("Where to?"), "some units are left");
   await tap("ukraine");
   await recorded("2", march(["russia"]));
-  assert.ok(has("Move: from where?"));
-  await tap("russia");
-  assert.ok(has("From Russia") && !has("To Ukraine"));
+  assert.ok(has("From Russia") && has("Where to?"), "the only source left is chosen by itself");
   await drawn.again({block: march(["caucasus"])});
   await drawn.again({block: march()});
   assert.ok(has("Move: from where?"), "units that are there again are not chosen by themselves");
+});
+
+test("a recorded move keeps the target for the other kinds that can go there too", async () => {
+  const tank = march().moves[0], guns = {...tank, unit: "aa_gun", label: "AA guns", names: ["AA gun", "AA guns"]};
+  const {drawn, tap, has, recorded} = await form(march(undefined, {moves: [tank, guns]}));
+  await tap("caucasus");
+  await tap("ukraine");
+  await drawn.tap("Move 2 tanks");
+  await recorded("1", march(undefined, {moves: [{...tank, to: {russia: TO.russia}}, guns]}));
+  assert.ok(has("To Ukraine SSR") && has("Move 2 AA guns") && !has("Move 2 tanks"));
+  await drawn.tap("Move 2 AA guns");
+  await recorded("2", march(undefined, {moves: [{...tank, to: {russia: TO.russia, caucasus: {persia: [""]}}}]}));
+  assert.ok(has("Where to?"), "nobody else goes there: the next move has another target");
+});
+
+test("areas without enemies stand behind those with, and guns on the way are said before the aircraft moves", async () => {
+  const far = Object.fromEntries([..."abcdefgh"].map((key) => [key, [""]])), to = {russia: {ukraine: [""], ...far}, caucasus: TO.caucasus};
+  const moves = [{...march().moves[0], to, over: {russia: {ukraine: "The guns in Poland fire on the way."}}}];
+  const {drawn, tap, has} = await form(march(undefined, {moves, names: {...march().names, ...Object.fromEntries(Object.keys(far).map((key) => [key, `Area ${key}`]))}}));
+  await tap("russia");
+  assert.ok(has("Ukraine SSR") && !has("Area a"));
+  await drawn.tap("8 areas without enemies…");
+  assert.ok(has("Area a") && has("Area h") && !has("without enemies"));
+  await tap("ukraine");
+  assert.ok(has("The guns in Poland fire on the way."));
+  await tap("a");
+  assert.ok(!has("fire on the way"));
+  await tap("caucasus");
+  assert.ok(has("Persia") && !has("without enemies…"), "few of them are shown at once");
 });
 
 test("a tap on an area that is neither source nor target says so", async () => {
@@ -111,8 +138,8 @@ test("a tap on an area that is neither source nor target says so", async () => {
   await tap("ukraine");
   await tap("germany");
   assert.ok(has("To Ukraine SSR") && now.line.includes("can’t move to GERMANY"), "what is chosen stays");
-  const placing = await form(march([], {here: {"new tank": ""}, names: {"new tank": "2 tanks", russia: "Russia"},
-    moves: [{...march().moves[0], word: "Place", most: {"new tank": 2}, to: {"new tank": {russia: [""]}}}]}));
+  const placing = await form(march([], {here: {"new tank": "", "new gun": ""}, names: {"new tank": "2 tanks", "new gun": "1 AA gun", russia: "Russia"},
+    moves: [{...march().moves[0], word: "Place", most: {"new tank": 2}, to: {"new tank": {russia: [""]}, "new gun": {russia: [""]}}}]}));
   await placing.tap("germany");
   assert.equal(placing.now.line, "Choose the new units first.");
   await placing.drawn.tap("2 tanks");
@@ -153,6 +180,14 @@ test("a region shows that it unfolds, and a broad tablet has the list where the 
   assert.match(css, /\.tablet \.broad \.play \.world\.listed > \.tools \{ grid-area: 1 \/ 1; \}/);
 });
 
+test("an only source is chosen by itself, and the line of what now goes on saying why something moves", async () => {
+  const {drawn, now, tap, has} = await form(march(["russia"]));
+  assert.ok(has("From Russia") && has("Where to?") && !has("Change"));
+  assert.deepEqual([now.aim?.marked, now.line], [["russia"], ""]);
+  await tap("ukraine");
+  assert.ok(has("Move 2 tanks"));
+});
+
 test("the faces of dice come into view as soon as their number is chosen", async () => {
   const block = {type: "throw", title: "Roll for weapons", dice: [1, 2], labels: ["1 die", "2 dice"], send: {do: "record", event: {faces: "$faces"}}, roll: null};
   const drawn = await Drawn.new(OFFER_BLOCKS.throw, {page: page(), block});
@@ -170,7 +205,7 @@ test("a phone says it in the line of what now, whatever that says in this step",
   sessionStorage.clear();
   localStorage.setItem("boardside-introduced", '["*"]');
   const Whole = (props) => html`<${LAYOUTS.phone} ...${props} />`, now = {...state.now, text: "The bomber can’t land any more."};
-  const entry = [march(["russia"], {names: {russia: "Russia", caucasus: "Caucasus", ukraine: "Ukraine SSR"}})];
+  const entry = [march()];
   const drawn = await Drawn.new(Whole, {state: {...state, now, entry}, still, send: () => {}}), line = () => drawn.all(".now-line")[0].children[0].textContent;
   assert.equal(line(), "The bomber can’t land any more.");
   await drawn.tap(drawn.all("button.chip").find((one) => one.textContent.startsWith("Russia")));

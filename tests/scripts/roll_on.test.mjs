@@ -5,7 +5,7 @@ import {test} from "node:test";
 
 import {Drawn, page, pass} from "./page.mjs";
 await import("../../dashboards/play/screen.js");
-const {OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
+const {OFFER_BLOCKS, SCENES} = await import("../../dashboards/parts/common/registers.js");
 const {ROLL_ON_PACE} = await import("../../dashboards/parts/world/roll_on.js");
 
 const ROLL = {do: "roll"};
@@ -123,4 +123,26 @@ test("where rolling on stops by itself, it says why, as long as that is so", asy
   assert.equal(said(drawn), "");
   await drawn.tap("Stop rolling");
   assert.equal(said(drawn), "", "a player who stops it knows why");
+});
+
+test("a volley that somebody else rolls is entered for that player only on purpose, and rolled on all the same", async () => {
+  const others = (fired, left) => ({...volley(fired, left), shot: {...volley(fired, left).shot, by: "Ben"}});
+  const {drawn, rolls} = await battle("clash", others(1, null));
+  assert.deepEqual(drawn.controls(), ["Enter it for Ben"]);
+  await drawn.tap("Enter it for Ben");
+  await drawn.tap("Boardside rolls");
+  assert.equal(rolls(), 1);
+  const on = await battle("clash", volley(0, 4));
+  await on.drawn.tap("Roll to the end");
+  await on.answered(others(1, null));
+  assert.equal(on.rolls(), 2, "the attacker's roll to the end rolls for both sides");
+});
+
+test("the battle on the television has its chance and who is waited for", async () => {
+  const scene = {kind: "clash", at: "Karelia SSR", round: 1, sides: [], say: "Attackers: 3 dice at 1 · Anna", odds: {chance: "61 %", verb: "to capture", say: "On average …"}};
+  const drawn = await Drawn.new(SCENES.clash, {scene});
+  assert.match(drawn.text, /61 % to capture ?\. On average/);
+  assert.match(drawn.text, /3 dice at 1 · Anna/);
+  await drawn.again({scene: {...scene, odds: undefined}});
+  assert.doesNotMatch(drawn.text, /capture/);
 });

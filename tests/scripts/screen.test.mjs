@@ -6,6 +6,7 @@ import {test} from "node:test";
 import {Drawn, html, settled} from "./page.mjs";
 const {mountScreen, render} = await import("../../dashboards/parts/common/screen.js");
 const {LAYOUTS} = await import("../../dashboards/parts/common/registers.js");
+const {STEADY_FOR} = await import("../../dashboards/parts/common/steady.js");
 
 let shown = null, drawings = 0;
 LAYOUTS.probe = ({state, still, send}) => {
@@ -94,3 +95,41 @@ test("a layout that nobody knows is named", async () => {
   mountScreen(drawn.root, {layout: "nowhere"}, () => {});
   assert.equal(drawn.text, "There is no layout called nowhere .");
 });
+
+test("a finger that was on its way when somebody else entered something does not hit the new button", async () => {
+  const taps = [];
+  LAYOUTS.turning = ({state}) => html`${state.labels.map((label) => html`<button key=${label} onClick=${() => taps.push(label)}>${label}</button>`)}`;
+  const {root, put, model} = await screen({base: 1, revision: 1, heard: [["a", true]], labels: ["Undo", "Attackers"]});
+  model.layout = "turning";
+  await put("still_json", {});
+  const touch = (n, pointerType = "touch") => tapped(root, root.querySelectorAll("button")[n], pointerType);
+  const now = performance.now.bind(performance);
+  let later = 0;
+  performance.now = () => now() + later;
+  try {
+    await put("state_json", {base: 1, revision: 2, heard: [["a", true]], labels: ["Undo", "Defenders"]});
+    for (const n of [0, 1]) touch(n);
+    assert.deepEqual(taps, ["Undo"], "the button that stood there before can be tapped");
+    touch(1, "mouse");
+    later = STEADY_FOR;
+    touch(1);
+    assert.deepEqual(taps, ["Undo", "Defenders", "Defenders"]);
+    await put("state_json", {base: 1, revision: 3, heard: [["a", true], ["b", true]], labels: ["Undo", "Next"]});
+    touch(1);
+    assert.equal(taps.at(-1), "Next", "what follows one's own tap can be tapped at once");
+    root.querySelectorAll("button")[0].box = {x: 0, y: 0};
+    later = 0;
+    await put("state_json", {base: 1, revision: 4, heard: [["a", true], ["b", true]], labels: ["Undo", "Next"]});
+    root.querySelectorAll("button")[0].box = {x: 0, y: 90};
+    touch(0);
+    assert.equal(taps.at(-1), "Next", "and one that moved away under the finger cannot");
+  } finally { performance.now = now }
+});
+
+// A tap as a browser has it: the page hears it first, then the button, unless the page has stopped it.
+function tapped(root, button, pointerType) {
+  let stopped = false;
+  const event = {type: "click", pointerType, target: button, currentTarget: button, preventDefault() {}, stopPropagation() { stopped = true }};
+  root.listeners.click?.(event);
+  if (!stopped) button.listeners.click?.call(button, event);
+}

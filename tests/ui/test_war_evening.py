@@ -81,6 +81,10 @@ def test_a_breakthrough_is_not_thrown_away_with_a_gold_button() -> None:
     table.record(a.WeaponsResearched(by="ussr", faces=("6",)), TABLE)
     assert "Finish weapons" not in gold(table)
     assert now(table).startswith("Breakthrough: roll on the chart")
+    assert "2 · Rockets" in buttons(page(table)), "each number says what it brings"
+    table.record(a.WeaponDeveloped(by="ussr", roll="2"), TABLE)
+    country = page(table).state()["board"]["countries"][0]
+    assert (country["key"], country["weapons"]) == ("ussr", ["Rockets"])
 
 
 @pytest.mark.rule("AA-RET-01", "AA-SUB-03")
@@ -90,7 +94,7 @@ def test_only_the_attacker_is_offered_a_retreat_and_only_its_owner_a_submarine()
         page(table).hear(blocks(page(table), "clash")[0]["shot"]["hits"][0]["send"])
     assert "to Karelia SSR" in buttons(page(table))
     assert now(table).endswith("Tap how many hit, or retreat.")
-    assert now(table, "ben").endswith("Tap how many hit.")
+    assert now(table, "ben") == "Waiting for Anna to roll 3 dice at 1."
     assert not any(label.startswith("to ") for label in buttons(page(table, "ben"))), "Ben defends"
     air = Front({"karelia": "ussr 2 fighter", "ukraine": "ger 3 infantry"}, "ussr", "combat_move")
     air.go("fighter", "karelia", "ukraine", 2).fight("ukraine").round()
@@ -98,6 +102,7 @@ def test_only_the_attacker_is_offered_a_retreat_and_only_its_owner_a_submarine()
     assert "Break off the attack" in buttons(page(air.table))
     sea = Front({"sz_baltic": "ger 1 submarine", "sz_north_sea": "uk 1 submarine 1 battleship"}, "ger", "combat_move")
     sea.go("submarine", "sz_baltic", "sz_north_sea").fight("sz_north_sea").round()
+    assert now(sea.table, "carla") == "Withdraw submarines, or wait for Ben to roll 1 die at 2."
     titles = {seat: [b["title"] for b in blocks(page(sea.table, seat), "taps")] for seat in ("ben", "carla")}
     assert not any("United Kingdom: withdraw" in title for title in titles["ben"])
     assert any("United Kingdom: withdraw" in title for title in titles["carla"])
@@ -143,13 +148,13 @@ def test_the_television_asks_what_the_phones_are_asked() -> None:
     front = Front({"eastern_europe": "ger 2 fighter", "karelia": "ussr 1 infantry 1 aa_gun"}, "ger", "combat_move")
     front.go("fighter", "eastern_europe", "karelia", 2).fight("karelia")
     scene = Play(front.table, TABLE, "tv").state()["status"]["scene"]
-    assert scene["say"] == "Guns in Karelia SSR: 2 dice at 1 against fighters"
+    assert scene["say"] == "Guns in Karelia SSR: 2 dice at 1 against fighters · Anna"
     front.guns("karelia", "fighter", 0).fire("attacker", 3, 1).fire("defender", 2, 1)
     assert Play(front.table, TABLE, "tv").state()["status"]["scene"] is None, "nothing is left to choose"
     mixed = Front({"ukraine": "ger 1 infantry 1 tank", "karelia": "ussr 1 infantry"}, "ger", "combat_move")
     mixed.go("infantry", "ukraine", "karelia").go("tank", "ukraine", "karelia").fight("karelia")
     mixed.fire("attacker", 1, 0).fire("attacker", 3, 1).fire("defender", 2, 1)
-    assert Play(mixed.table, TABLE, "tv").state()["status"]["scene"]["say"] == "Choose the attackers' losses."
+    assert Play(mixed.table, TABLE, "tv").state()["status"]["scene"]["say"] == "Choose the attackers' losses · Ben"
 
 
 def test_the_television_names_the_dice_of_a_raid() -> None:
@@ -204,6 +209,52 @@ def test_odds_reckon_with_guns_that_have_not_fired() -> None:
             front.guns("karelia", "fighter", 0)
 
 
+@pytest.mark.rule("AA-RET-01", "AA-AMP-02")
+def test_when_to_stop_is_said_only_to_those_who_can() -> None:
+    stacks = {"sz_baltic": "ger 1 transport", "germany": "ger 2 infantry", "united_kingdom": "uk 1 infantry"}
+    table = Front(stacks, "ger", "combat_move").load("infantry", "germany", "sz_baltic", 2)
+    table.go("transport", "sz_baltic", "sz_north_sea").go("infantry", "sz_north_sea", "united_kingdom", 2)
+    table.fight("united_kingdom")
+    (landed,) = blocks(page(table.table, "ben"), "clash")
+    assert "Fighting on" not in landed["odds"]["say"], "who came by sea cannot retreat"
+    walked = Front({"ukraine": "ger 2 infantry", "karelia": "ussr 1 infantry"}, "ger", "combat_move")
+    (free,) = blocks(page(walked.go("infantry", "ukraine", "karelia", 2).fight("karelia").table, "ben"), "clash")
+    assert "Fighting on" in free["odds"]["say"]
+    assert Play(walked.table, TABLE, "tv").state()["status"]["scene"]["odds"] == free["odds"], "everybody sees it"
+
+
+@pytest.mark.rule("AA-AAG-01")
+def test_guns_on_the_way_are_said_before_an_aircraft_moves() -> None:
+    guns = ("western_europe", "southern_europe", "germany", "eastern_europe", "finland_norway")
+    stacks = {"united_kingdom": "uk 1 bomber", **dict.fromkeys(guns, "ger 1 aa_gun 1 infantry")}
+    front = Front(stacks, "uk", "combat_move")
+    (march,) = blocks(page(front.table, "carla"), "march")
+    (bomber,) = (move for move in march["moves"] if move["unit"] == "bomber")
+    over = bomber["over"]["united_kingdom"]
+    assert over, "some targets lie behind the guns"
+    for target in bomber["to"]["united_kingdom"]:
+        flown = Front(stacks, "uk", "combat_move").go("bomber", "united_kingdom", target)
+        fired = {flak.at for flak in flown.state.flak} - {target}
+        assert bool(fired) == (target in over), target
+        assert all(flown.state.place(at) in over[target] for at in fired)
+
+
+@pytest.mark.rule("AA-TRN-02")
+def test_where_units_are_counts_all_of_them_and_not_only_those_that_fit_on_board() -> None:
+    front = Front({"united_kingdom": "uk 5 infantry", "sz_north_sea": "uk 1 transport"}, "uk", "combat_move")
+    (march,) = blocks(page(front.table, "carla"), "march")
+    assert march["here"]["united_kingdom"] == "5 infantry"
+    (boarding,) = (move for move in march["moves"] if move["word"] == "Take on board")
+    assert boarding["most"] == {"united_kingdom": 2}
+
+
+@pytest.mark.rule("AA-AIR-05")
+def test_many_aircraft_that_must_land_are_counted_in_the_line_of_what_now() -> None:
+    aloft = {"sz_north_sea": "uk 1 fighter", "sz_baltic": "uk 1 fighter", "sz_c_med": "uk 1 fighter"}
+    front = Front(aloft, "uk", "noncombat_move")
+    assert now(front.table, "carla") == "Move 3 aircraft from 3 areas to a place to land, or they are lost."
+
+
 @pytest.mark.rule("AA-AMP-01")
 def test_combat_is_not_finished_with_gold_while_a_landing_waits_at_sea() -> None:
     stacks = {
@@ -229,11 +280,13 @@ def test_losses_that_would_leave_nobody_to_take_the_area_are_asked_about() -> No
     table.go("fighter", "karelia", "ukraine").fight("ukraine").round(defender_2=1)
     (usual,) = blocks(page(table.table), "clash")
     assert not usual["losses"]["last"], "an infantry is left"
-    table.fire("attacker", 1).fire("attacker", 3).fire("defender", 2, 1)
+    table.fire("attacker", 1).fire("attacker", 3, 1).fire("defender", 2, 1)
     (asked,) = blocks(page(table.table), "clash")
     assert asked["losses"]["last"]
     assert [(t["troop"], t["hit"]) for t in asked["losses"]["troops"]] == [("ussr infantry", 0), ("ussr fighter", 1)]
-    assert now(table.table) == "Choose the attackers' losses: a land unit has to be left to take Ukraine SSR."
+    ranks = asked["sides"][0]["ranks"]
+    assert [(r["unit"], r["count"], r["hit"]) for r in ranks] == [("infantry", 1, 0), ("fighter", 1, 1)], "as proposed"
+    assert now(table.table) == "Choose the attackers' losses, keeping a land unit to take Ukraine SSR."
 
 
 def test_the_map_of_a_phone_begins_where_a_battle_is_fought() -> None:

@@ -98,6 +98,28 @@ def test_only_the_side_that_loses_units_is_asked_for_its_losses() -> None:
     assert blocks(Play(table, TABLE, "table"), "clash")[0]["losses"]["by"] == "", "the shared screen is everybody's"
 
 
+@pytest.mark.rule("AA-CBT-02")
+def test_a_volley_is_asked_of_the_side_that_fires() -> None:
+    front = Front({"karelia": "ussr 2 infantry", "ukraine": "ger 1 infantry"}, "ussr", "combat_move")
+    front.go("infantry", "karelia", "ukraine", 2).fight("ukraine")
+    volleys = (("anna", "ben", "2 dice at 1", "attacker", 1), ("ben", "anna", "1 die at 2", "defender", 2))
+    for roller, other, dice, side, column in volleys:
+        names = {"anna": "Anna", "ben": "Ben"}
+        shots = {seat: blocks(Play(front.table, seat, "seat"), "clash")[0]["shot"]["by"] for seat in names}
+        assert shots == {roller: "", other: names[roller]}
+        assert told_now(front.table, roller)[0].endswith("Tap how many hit.")
+        assert told_now(front.table, other) == (f"Waiting for {names[roller]} to roll {dice}.", [])
+        status = Play(front.table, TABLE, "tv").state()["status"]
+        assert status["asked"] == [roller]
+        assert status["scene"]["say"].endswith(f"{dice} · {names[roller]}")
+        assert blocks(Play(front.table, TABLE, "table"), "clash")[0]["shot"]["by"] == ""
+        front.fire(side, column, 0)
+    rolled = Front({"karelia": "ussr 2 infantry", "ukraine": "ger 1 infantry"}, "ussr", "combat_move", dice="rolled")
+    rolled.go("infantry", "karelia", "ukraine", 2).fight("ukraine").fire("attacker", 1, 0)
+    shots = [blocks(Play(rolled.table, seat, "seat"), "clash")[0]["shot"]["by"] for seat in ("anna", "ben")]
+    assert shots == ["", "Anna"], "the attacker rolls on for both sides"
+
+
 @pytest.mark.rule("AA-AAG-01", "AA-SBR-02")
 def test_guns_are_asked_of_their_owner_and_not_of_whom_they_fire_at() -> None:
     raid = Front({"united_kingdom": "uk 1 bomber", "germany": "ger 1 aa_gun 1 factory"}, "uk", "combat_move")
@@ -158,7 +180,7 @@ def test_attackers_retreat_to_one_place_with_one_tap() -> None:
 def test_everybody_sees_the_battle_and_the_television_taps_nothing() -> None:
     state = Play(war.battle(), TABLE, "tv").state()
     assert state["status"]["scene"]["kind"] == "clash"
-    assert state["status"]["scene"]["say"] == "Attackers: 3 dice at 1"
+    assert state["status"]["scene"]["say"] == "Attackers: 3 dice at 1 · Anna"
     assert "do" not in str(state["status"]["scene"])
 
 

@@ -52,6 +52,6 @@ def test_the_form_names_who_has_a_country_as_usual(game: str) -> None:
     steps = setup.of(game).steps(draft)
     countries = next(step for step in steps if step.name == "Who plays")
     asked = {block["label"]: block["otherwise"] for block in countries.blocks if block["part"] == "who"}
-    assert asked["Germany"] == "Ben, as usual"
-    assert asked["USA"] == "Carla, as usual"
+    assert asked["Germany"] == "Ben, as in the rules"
+    assert asked["USA"] == "Carla, as in the rules"
     assert GAMES[game].key == game

@@ -63,6 +63,7 @@ class Standing:
     over: bool = False
     winner: str | None = None
     seats: Mapping[str, str] = field(default_factory=lambda: SEATS)
+    developments: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     ipcs: Mapping[str, int] = field(default_factory=lambda: {p["id"]: p["start_ipc"] for p in TABLE["power"]})
 
     @property

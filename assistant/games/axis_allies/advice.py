@@ -116,8 +116,10 @@ def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
             where = listed(state.place(area) for area in coasts)
             yield odd(f"Land {units(kinds)} from {state.place(zone)} in {where}, or they stay at sea.", "AA-AMP-01")
     if state.step == "noncombat_move" and (aloft := _aloft(state)):
-        said = listed(f"{units(kinds)} from {state.place(at)}" for at, kinds in aloft.items())
-        them = "it is" if sum(kinds.total() for kinds in aloft.values()) == 1 else "they are"
+        count = sum(kinds.total() for kinds in aloft.values())
+        each = listed(f"{units(kinds)} from {state.place(at)}" for at, kinds in aloft.items())
+        said = each if len(aloft) < 3 else f"{count} aircraft from {len(aloft)} areas"
+        them = "it is" if count == 1 else "they are"
         yield odd(f"Move {said} to a place to land, or {them} lost.", "AA-AIR-05", "AA-CAR-01")
     if state.step == "placement" and state.bought:
         yield odd(f"Not placed yet, and lost when the turn ends: {units(state.bought)}.", "AA-PLC-01")

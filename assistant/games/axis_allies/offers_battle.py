@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.core.offer import Blank, Offer
 from assistant.games.axis_allies import events as e
@@ -13,7 +13,7 @@ from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
-from assistant.games.axis_allies.volleys import cheapest_first, choice, leaving, next_volley, sides
+from assistant.games.axis_allies.volleys import cheapest_first, choice, dice, leaving, next_volley, sides, strength
 from assistant.kit.pieces import Piece
 
 
@@ -46,7 +46,9 @@ def shots(volley: Volley) -> Offer:
 
 
 def _losses(state: AxisAllies, fought: AreaBattle, *, last: bool) -> Offer:
-    """Return the proposed losses, which can be changed (AA-CBT-07): they keep a land unit to take the area."""
+    """Return the proposed losses, which can be changed (AA-CBT-07): where the attack is going well, they keep a land
+    unit that takes the area.
+    """
     side: Who = "defender" if fought.last[-1][0].side == "attacker" else "attacker"
     able = [p for p in sides(state, fought)[side] if p.id not in fought.before]
     if all(v.spares for v, _ in fought.last):
@@ -64,30 +66,45 @@ def _losses(state: AxisAllies, fought: AreaBattle, *, last: bool) -> Offer:
         many=True,
     )
     who = "attackers" if side == "attacker" else "defenders"
-    why = f": a land unit has to be left to take {state.place(fought.at)}" if kept else ""
+    why = f", keeping a land unit to take {state.place(fought.at)}" if kept else ""
     verb = f"Choose the {who}' losses{why}"
     return Offer(e.LossesChosen, verb, {"side": side}, (blank,), expected=last)
 
 
 def _last_on_land(state: AxisAllies, fought: AreaBattle, able: Sequence[Piece]) -> tuple[Piece, Piece] | None:
-    """Return the land unit to keep and the aircraft to lose for it, if only aircraft would be left (AA-CBT-09)."""
+    """Return the land unit to keep and the aircraft to lose for it, if only aircraft would be left (AA-CBT-09).
+
+    None where the attackers left are weaker than the defenders left: there nothing would be taken anyway.
+    """
     left = [p for p in sides(state, fought)["attacker"] if p.id not in fought.hit]
     lands = [p for p in able if p.id in fought.hit and p.kind in LAND]
     planes = [p for p in left if p.kind in AIR and p in able]
     if state.sea(fought.at) or not lands or not planes or any(p.kind in LAND for p in left):
         return None
+    facing = [p for p in sides(state, fought)["defender"] if p.id not in fought.hit]
+    if _punch(state, left, "attacker") < _punch(state, facing, "defender"):
+        return None
     return lands[-1], cheapest_first(state, planes, "attacker")[0]
 
 
+def _punch(state: AxisAllies, pieces: Iterable[Piece], side: Who) -> int:
+    """Return six times the hits that these units make on average."""
+    return sum(strength(state, p, side) * dice(state, p, side) for p in pieces)
+
+
 def _off(state: AxisAllies, fought: AreaBattle) -> Iterator[Offer]:
+    places = ways_out(state, fought)
+    if places == ("",):
+        yield Offer(e.AttackersRetreated, "Break off the attack", {"to": ""})
+    elif places:
+        yield Offer(e.AttackersRetreated, "Retreat to", {}, (Blank("to", places, noun="area or none"),))
+
+
+def ways_out(state: AxisAllies, fought: AreaBattle) -> tuple[str, ...]:
+    """Return the areas that attackers can retreat to; only "" where aircraft alone break off, none if nobody can."""
     off = leaving(state, fought)
     walking = [p for p in off if p.kind not in AIR]
-    if not off:
-        return
-    if not walking:
-        yield Offer(e.AttackersRetreated, "Break off the attack", {"to": ""})
-    elif places := retreats(state, fought):
-        yield Offer(e.AttackersRetreated, "Retreat to", {}, (Blank("to", places, noun="area or none"),))
+    return retreats(state, fought) if walking else ("",) if off else ()
 
 
 def _submarines(state: AxisAllies, fought: AreaBattle, side: Who) -> Iterator[Offer]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
@@ -241,9 +242,18 @@ def _(event: e.FactoryRaided, before: AxisAllies, after: AxisAllies) -> str:
 def _(event: e.ShotsFired, before: AxisAllies, after: AxisAllies) -> str:
     hits = volleys.hits_in(before, event.side, event.column, event.faces) if event.faces else event.hits
     who = "Attackers" if event.side == "attacker" else "Defenders"
+    owners = dict.fromkeys(piece.owner for piece in _firing(event, before))
+    of = f" ({listed(map(after.power_name, owners))})" if owners else ""
     name = COLUMNS.get(event.column, event.column)
     rolled = f" ({', '.join(event.faces)})" if event.faces else ""
-    return f"{who}, {name}: {hits} {'hit' if hits == 1 else 'hits'}{rolled}."
+    return f"{who}{of}, {name}: {hits} {'hit' if hits == 1 else 'hits'}{rolled}."
+
+
+def _firing(event: e.ShotsFired, before: AxisAllies) -> Iterable[Piece]:
+    after = settled(before)
+    fired = volleys.volleys(after, after.battle) if after.battle else ()
+    volley = next((v for v in fired if (v.side, v.column) == (event.side, event.column)), None)
+    return volleys.firing(after, after.battle, volley) if after.battle and volley else ()
 
 
 @sentence.register

@@ -97,6 +97,15 @@ def next_volley(state: AxisAllies, battle: AreaBattle) -> Volley | None:
     return next((v for v in left if any(p.id not in battle.hit for p in targets(state, battle, v))), None)
 
 
+def firing(state: AxisAllies, battle: AreaBattle, volley: Volley) -> tuple[Piece, ...]:
+    """Return the units that fire a volley of this round (AA-CBT-01, AA-CBT-03)."""
+    if volley.column == SHORE:
+        return state.pieces.of(battle.support)
+    there = (p for p in sides(state, battle)[volley.side] if volley.opening or p.id not in battle.dead)
+    column = (p for p in there if (p.kind == SUBMARINE) == (volley.column == SUBS))
+    return tuple(p for p in column if strength(state, p, volley.side) == volley.strength)
+
+
 def targets(state: AxisAllies, battle: AreaBattle, volley: Volley) -> tuple[Piece, ...]:
     """Return the units that a volley can hit, as losses are proposed (AA-CBT-07, AA-SUB-02, AA-BAT-01, AA-AMB-23)."""
     pieces = against(state, battle, volley.side)

@@ -14,7 +14,7 @@ from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
-from assistant.games.axis_allies.volleys import attacking, choice, next_volley, sides, still_open, strength
+from assistant.games.axis_allies.volleys import attacking, choice, firing, next_volley, sides, still_open, strength
 from assistant.kit.phrasing import listed
 from assistant.kit.pieces import Piece
 from dashboards.games.axis_allies.odds import odds
@@ -46,7 +46,7 @@ def entry(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.ShotsFired):
         clash["shot"] = shot(sight, offer)
         how = "Tap how many hit" if _typed(sight) else "Tap “Boardside rolls”"
-        clash["ask"] = f"{clash['shot']['title']}. {how}{leave}"
+        clash["ask"] = _meanwhile(sight) if clash["shot"]["by"] else f"{clash['shot']['title']}. {how}{leave}"
     for offer in sight.offered(e.LossesChosen):
         clash["losses"] = losses(state, offer, by=_others(sight, losing(offer)))
         if clash["losses"]["last"]:
@@ -56,19 +56,34 @@ def entry(sight: SeatView) -> Iterator[Json]:
 
 
 def awaited(sight: SeatView) -> tuple[Sequence[str], str]:
-    """Return the players who roll for guns or choose losses before anything else, and what they do; none if nobody."""
+    """Return the players who roll or choose losses next, and what they do; none if no dice and losses are due."""
     state: AxisAllies = sight.state
     for offer in offers.waiting(state):
         if offer.kind is e.GunsFired:
             return _players(sight, gunners(state)), "roll for the guns"
         if offer.kind is e.LossesChosen and (offer.expected or _other(state, offer)):
             return _players(sight, losing(offer)), "choose losses"
+        if offer.kind is e.ShotsFired and (volley := _next(state)):
+            return _players(sight, shooters(state)), f"roll {_dice(volley)}"
     return (), ""
 
 
 def _waiting(sight: SeatView) -> str:
     players, what = awaited(sight)
     return f"Waiting for {listed(map(sight.name, players))} to {what}"
+
+
+def _meanwhile(sight: SeatView) -> str:
+    """Return who is waited for, and before that, what this page's own submarines can do."""
+    waiting = _waiting(sight)
+    own = any(_acts_for(sight, str(offer.known["of"])) for offer in sight.offered(e.SubmarinesWithdrawn))
+    return f"Withdraw submarines, or wait{waiting.removeprefix('Waiting')}" if own else waiting
+
+
+def _acts_for(sight: SeatView, power: str) -> bool:
+    """Return whether this page acts for a country; for one without a player every page does."""
+    owner = sight.state.seats.get(power, "")
+    return not owner or sight.acts(owner)
 
 
 def losing(offer: Offer) -> Iterator[str]:
@@ -82,6 +97,16 @@ def gunners(state: AxisAllies) -> Iterator[str]:
         shot_at = {state.side(piece.owner) for piece in state.pieces.of(flak.aircraft)}
         guns = (piece for piece in state.at(flak.at) if piece.kind == AA_GUN)
         yield from (gun.owner for gun in guns if state.side(gun.owner) not in shot_at)
+
+
+def shooters(state: AxisAllies) -> Iterator[str]:
+    """Yield the countries whose owners roll the next volley; the attacker's where Boardside rolls for both sides."""
+    after = settled(state)
+    battle = after.battle
+    volley = next_volley(after, battle) if battle and state.battle else None
+    if battle and volley:
+        typed = state.dice == "typed"
+        yield from (piece.owner for piece in firing(after, battle, volley)) if typed else (battle.attacker,)
 
 
 def involved(sight: SeatView) -> bool:
@@ -137,11 +162,14 @@ def board(state: AxisAllies) -> Json:
     }
 
 
-def scene(state: AxisAllies) -> Json | None:
-    """Return the battle for everybody to look at, with nothing to tap."""
+def scene(sight: SeatView) -> Json | None:
+    """Return the battle for everybody to look at: with who is waited for and the odds, with nothing to tap."""
+    state: AxisAllies = sight.state
     if state.battle is None:
         return None
-    return {"kind": "clash", **board(state), "say": _asked(state), "three": []}
+    said = listed(map(sight.name, awaited(sight)[0]))
+    shown: Json = {"kind": "clash", **board(state), "say": " · ".join(filter(None, (_asked(state), said))), "three": []}
+    return {**shown, "odds": chance} if (chance := sight.once(odds)) else shown
 
 
 def dice_due(state: AxisAllies) -> str:
@@ -157,11 +185,11 @@ def _asked(state: AxisAllies) -> str:
     if volley := _next(state):
         return f"{_who(volley)}: {_dice(volley)}"
     losses_ = next((offer for offer in offers.waiting(state) if offer.kind is e.LossesChosen and offer.expected), None)
-    return f"{losses_.verb}." if losses_ else "Fight on or retreat?"
+    return losses_.verb if losses_ else "Fight on or retreat?"
 
 
 def side(state: AxisAllies, battle: AreaBattle, who: Who, role: str) -> ClashSide:
-    """Return the units of a side, weakest first; those that are hit and leave when the round ends are counted apart."""
+    """Return the units of a side, weakest first; those that are hit, or proposed as losses, are counted apart."""
     pieces = sides(state, battle)[who]
     own = {owner["key"]: owner for owner in owners(state)}
     flags = [own[power] for power in dict.fromkeys(p.owner for p in pieces)]
@@ -169,11 +197,26 @@ def side(state: AxisAllies, battle: AreaBattle, who: Who, role: str) -> ClashSid
 
 
 def _ranks(state: AxisAllies, battle: AreaBattle, who: Who, pieces: Sequence[Piece]) -> Iterator[Rank]:
-    ranks = Counter((strength(state, p, who), p.kind) for p in pieces)
-    hit = Counter((strength(state, p, who), p.kind) for p in pieces if p.id in battle.hit)
+    alike = Counter((p.owner, p.kind, strength(state, p, who)) for p in pieces)
+    ranks: Counter[tuple[int, str]] = Counter()
+    hit: Counter[tuple[int, str]] = Counter()
+    hits = _hits(state, battle, who, pieces)
+    for (owner, kind, number), count in alike.items():
+        ranks[number, kind] += count
+        hit[number, kind] += hits[f"{owner} {kind}"]
     for key, count in sorted(ranks.items()):
         number, kind = key
         yield {"unit": kind, "label": unit(kind, count - hit[key]), "count": count, "hit": hit[key], "strength": number}
+
+
+def _hits(state: AxisAllies, battle: AreaBattle, who: Who, pieces: Sequence[Piece]) -> Counter[str]:
+    """Return how many units are hit of each country and kind; the last hits as they are proposed, if they are open."""
+    asked = (offer for offer in offers.waiting(state) if offer.kind is e.LossesChosen and offer.known["side"] == who)
+    proposed = next(asked, None)
+    sure = battle.before if proposed else battle.hit
+    hits = Counter(f"{p.owner} {p.kind}" for p in pieces if p.id in sure)
+    hits.update(proposed.blank("lost").prefilled or () if proposed else ())
+    return hits
 
 
 # ---------------------------------------------------------------------- volleys and losses
@@ -208,6 +251,7 @@ def shot(sight: SeatView, offer: Offer) -> NextVolley:
         "hits": [tap(str(n), send(offer, hits=n)) for n in hits],
         "roll": ROLL if sight.writes else None,
         "rolling": _rolling(sight),
+        "by": _others(sight, shooters(sight.state)),
     }
 
 
@@ -266,8 +310,8 @@ def _troop(state: AxisAllies, troop: str, count: int, hit: int) -> Troop:
 def _may_retreat(sight: SeatView) -> bool:
     """Return whether the attacker can retreat now, and acts on this page."""
     state: AxisAllies = sight.state
-    attacker = state.seats.get(state.battle.attacker, "") if state.battle else ""
-    return bool(sight.offered(e.AttackersRetreated)) and (not attacker or sight.acts(attacker))
+    attacker = state.battle.attacker if state.battle else ""
+    return bool(sight.offered(e.AttackersRetreated)) and _acts_for(sight, attacker)
 
 
 def _off(sight: SeatView) -> Iterator[Json]:
@@ -280,8 +324,7 @@ def _off(sight: SeatView) -> Iterator[Json]:
         places = [tap(f"to {state.place(to)}", send(offer, to=to)) for to in offer.blank("to").choices if to]
         yield taps("Or retreat", places)
     for offer in sight.offered(e.SubmarinesWithdrawn):
-        owner = state.seats.get(str(offer.known["of"]), "")
-        if owner and not sight.acts(owner):
+        if not _acts_for(sight, str(offer.known["of"])):
             continue
         most = offer.blank("count").choices[-1]
         places = [tap(f"to {state.place(to)}", send(offer, to=to, count=most)) for to in offer.blank("to").choices]

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.board import developments
 from assistant.games.axis_allies.offers import unit_of_dice
+from assistant.games.axis_allies.state import AxisAllies
+from assistant.games.axis_allies.turns import weapon_of
 from dashboards.games.axis_allies import clash, moves
 from dashboards.games.axis_allies.money import money
 from dashboards.parts.common import housekeeping, offers
@@ -86,9 +89,18 @@ def weapons(sight: SeatView) -> Iterator[Json]:
             "send": send,
         }
     for offer in sight.offered(e.WeaponDeveloped):
-        faces = [offers.tap(str(face), offers.send(offer, roll=face)) for face in offer.blank("roll").choices]
-        yield offers.taps(offer.verb, faces, look="six")
+        faces = [
+            offers.tap(_charted(sight.state, int(face)), offers.send(offer, roll=face))
+            for face in offer.blank("roll").choices
+        ]
+        yield offers.taps(offer.verb, faces)
         yield offers.taps("", [offers.tap("Boardside rolls", clash.ROLL)], look="one")
+
+
+def _charted(state: AxisAllies, face: int) -> str:
+    """Return a face of the die with the weapon that it gives: 2 · Rockets."""
+    weapon = developments().get(weapon_of(state, face))
+    return f"{face} · {weapon.name}" if weapon else str(face)
 
 
 def rockets(sight: SeatView) -> Iterator[Json]:

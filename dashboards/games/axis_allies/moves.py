@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.board import AIR
+from assistant.games.axis_allies.homing import nearest, way
+from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.sayings import plural, unit, units, upper
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.phrasing import listed
@@ -23,7 +26,8 @@ def marches(sight: SeatView) -> Iterator[MovesBlock]:
     if moves:
         doubt = sight.why_not(e.StepEnded(by=state.power, step=state.step), "odd")
         asks = {"combat_move": "Attack: tap where from, then where to", "combat": doubt, "noncombat_move": doubt}
-        yield march(state, "Move", moves, asks.get(state.step) or "Tap where from, then where to")
+        title = "Land" if state.step == "combat" else "Move"
+        yield march(state, title, moves, asks.get(state.step) or "Tap where from, then where to")
 
 
 def march(state: AxisAllies, title: str, moves: list[Moving], ask: str) -> MovesBlock:
@@ -32,7 +36,7 @@ def march(state: AxisAllies, title: str, moves: list[Moving], ask: str) -> Moves
     for move in moves:
         for source, most in move["most"].items():
             have = here.setdefault(source, {})
-            have[move["unit"]] = max(most, have.get(move["unit"], 0))
+            have[move["unit"]] = max(move.get("there", {}).get(source, most), have.get(move["unit"], 0))
     areas = {*here, *(area for move in moves for targets in move["to"].values() for area in targets)}
     areas |= {
         via for move in moves for targets in move["to"].values() for vias in targets.values() for via in vias if via
@@ -67,6 +71,7 @@ def _foes(state: AxisAllies, area: str) -> str:
 def _moves(sight: SeatView) -> Iterator[Moving]:
     """Yield one move for each kind: direct where possible, otherwise through another area."""
     by_kind: dict[tuple[str, str], list[Offer]] = {}
+    state: AxisAllies = sight.state
     for offer in sight.offered(e.UnitsMoved):
         by_kind.setdefault((offer.known["by"], offer.known["unit"]), []).append(offer)
     for (by, kind), offers in by_kind.items():
@@ -79,7 +84,24 @@ def _moves(sight: SeatView) -> Iterator[Moving]:
                     to.setdefault(str(source), {}).setdefault(str(target), []).append(str(offer.known["via"]))
         event = {"kind": "UnitsMoved", "by": by, "unit": kind}
         event |= {"source": "$source", "target": "$target", "count": "$count", "via": "$via"}
-        yield _moving(kind, "Move", most, to, event)
+        moving = _moving(kind, "Land" if state.step == "combat" else "Move", most, to, event)
+        yield {**moving, "over": over} if (over := _over(state, by, kind, to)) else moving
+
+
+def _over(
+    state: AxisAllies, by: str, kind: str, to: Mapping[str, Mapping[str, Sequence[str]]]
+) -> dict[str, dict[str, str]]:
+    """Return which guns fire at aircraft on their way, by source and target (AA-AAG-01)."""
+    if kind not in AIR or not state.guns(by):
+        return {}
+    over: dict[str, dict[str, str]] = {}
+    for source, targets in to.items():
+        plane = able(state, by, kind, source, "")[0]
+        home = nearest(state, plane)
+        flights = {target: way(state, plane, target, home) for target in targets}
+        said = {target: listed(map(state.place, flight.guns)) for target, flight in flights.items() if flight}
+        over[source] = {target: f"The guns in {guns} fire on the way." for target, guns in said.items() if guns}
+    return {source: targets for source, targets in over.items() if targets}
 
 
 def _boarding(sight: SeatView, offer: Offer) -> Moving:
@@ -95,7 +117,8 @@ def _boarding(sight: SeatView, offer: Offer) -> Moving:
     to = {source: {zone: [""] for zone in near} for source, near in zones.items()}
     most = {source: max(near.values()) for source, near in room.items()}
     event = {"kind": "UnitsBoarded", **offer.known, "source": "$source", "zone": "$target", "count": "$count"}
-    return {**_moving(kind, "Take on board", most, to, event), "room": room}
+    there = {source: len(able(sight.state, by, kind, source, "")) for source in zones}
+    return {**_moving(kind, "Take on board", most, to, event), "room": room, "there": there}
 
 
 def _moving(kind: str, word: str, most: dict[str, int], to: dict[str, dict[str, list[str]]], event: Json) -> Moving:

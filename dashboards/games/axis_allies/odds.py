@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from assistant.games.axis_allies.battle import AreaBattle
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.figures.battles import still_to_fight
+from assistant.games.axis_allies.offers_battle import ways_out
 from assistant.games.axis_allies.sayings import ipcs
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.volleys import sides
@@ -31,7 +33,7 @@ def odds(state: AxisAllies) -> ClashOdds | None:
         battle = still_to_fight(after, now)
         if battle is None or (_opens(battle) and sum(map(len, sides(after, now).values())) > MOST_UNDER_FIRE):
             return None
-        return _said(after, replace(battle, attackers=keeping_land(battle.attackers)), now.at)
+        return _said(after, now, replace(battle, attackers=keeping_land(battle.attackers)))
     except Unanswerable:
         return None
 
@@ -41,13 +43,15 @@ def _opens(battle: Clash) -> bool:
     return battle.aa or battle.bombard > 0
 
 
-def _said(state: AxisAllies, battle: Clash, at: str) -> ClashOdds:
-    """Return the chance, the losses of a battle that is fought to its end, and when to stop; in IPCs."""
+def _said(state: AxisAllies, fighting: AreaBattle, battle: Clash) -> ClashOdds:
+    """Return the chance, the losses of a battle that is fought to its end, and when to stop if one can; in IPCs."""
+    at = fighting.at
     fought = clash(battle)
     verb, chance = ("to win", fought.win) if state.sea(at) else ("to capture", fought.captures)
     lost = f"On average attackers lose {ipcs(round(fought.attack_cost))} and defenders {round(fought.defend_cost)}"
     area = f"; the area counts as {battle.area}" if battle.area else ""
-    when = "" if _opens(battle) else f" {_when(break_off(battle))}"
+    stops = not _opens(battle) and ways_out(state, fighting)
+    when = f" {_when(break_off(battle))}" if stops else ""
     return {"chance": f"{percent(chance)} %", "verb": verb, "say": f"{lost}{area}.{when}"}
 
 

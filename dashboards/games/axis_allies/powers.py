@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from assistant.content.catalogue import read_toml
+from assistant.games.axis_allies.board import developments
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import world
@@ -30,7 +31,7 @@ def owners(state: Any) -> list[Json]:
 
 
 def countries(sight: SeatView) -> list[Country]:
-    """Return each country with its player, its income and money, and the holder of its capital."""
+    """Return each country with its player, income, money and weapons, and the holder of its capital."""
     state = sight.state
     return [
         {
@@ -40,6 +41,7 @@ def countries(sight: SeatView) -> list[Country]:
             "income": state.income(power["id"]),
             "hand": state.ipcs.get(power["id"], 0),
             "capital": power["capital"],
+            "weapons": [developments()[key].name for key in state.developments.get(power["id"], ())],
             "lost": _held_by_others(state, power["id"], power["capital"]),
         }
         for power in read_toml("data/axis_allies/board.toml")["power"]

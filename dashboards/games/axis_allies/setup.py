@@ -32,7 +32,7 @@ CHART: Final = note(
 
 def countries(draft: Draft) -> list[Block]:
     """Return a question for each country: its player."""
-    return [who(SEATS[power], powers()[power].name, f"{_usual(draft, power)}, as usual") for power in POWERS]
+    return [who(SEATS[power], powers()[power].name, f"{_usual(draft, power)}, as in the rules") for power in POWERS]
 
 
 def _usual(draft: Draft, power: str) -> str:

@@ -3,6 +3,7 @@
 
 import {html, render as renderTo} from "./preact.js";
 import {LAYOUTS} from "./registers.js";
+import {steadyTaps} from "./steady.js";
 
 export function mountScreen(el, value, send) {
   const Layout = LAYOUTS[value.layout] ?? (() => html`<p>There is no layout called ${value.layout}.</p>`);
@@ -36,13 +37,17 @@ function screenText(value = /** @type {any} */ ({}), known = "{}") {
 export function render({model, el}) {
   const send = (message) => model.send_msg(message);
   const [stateOf, stepOf, stillOf] = [screenText(), screenText(), screenText()];
-  let fresh = null;
+  const steady = steadyTaps(el);
+  let fresh = null, revision = null, answer = null;
   if (globalThis.boardside) globalThis.boardside.here = () => model.send_msg({do: "here"});
   const draw = () => {
     const state = stateOf(model.state_json), step = stepOf(model.step_json);
     const now = step.of && step.of === state.base ? screenApplied(state, step.change) : state;
     if (now.fresh !== fresh) globalThis.boardside?.shown?.();
     fresh = now.fresh;
+    const answered = now.heard?.at(-1)?.[0], others = revision !== null && now.revision !== revision && answered === answer;
+    [revision, answer] = [now.revision ?? null, answered];
+    if (others) steady();
     if (now.gone) globalThis.boardside?.ended?.();
     mountScreen(el, {layout: model.layout, state: now, still: stillOf(model.still_json)}, send);
   };

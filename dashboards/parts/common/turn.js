@@ -46,7 +46,7 @@ function TurnMe({words, status, me}) {
 // "Your answer" or "Your turn" if everybody knows that this player has to act; else "".
 export function turnOf(status, me) {
   const asked = status.asked?.includes(me) ?? (status.queue ?? []).find((q) => !q.answer)?.player === me;
-  return status.over ? "" : asked ? "Your answer" : status.who === me && !status.asked ? "Your turn" : "";
+  return status.over ? "" : asked && status.who !== me ? "Your answer" : status.who === me && (asked || !status.asked) ? "Your turn" : "";
 }
 
 function TurnQueue({words, queue}) {

@@ -18,12 +18,17 @@ function ClashBlock({page, block}) {
   return html`<section class="clash battle stack" aria-label=${block.title}>
     <div class="row"><h2 class="grow">${block.title}</h2><span class="quiet">round ${block.round}</span></div>
     <${ClashBoard} sides=${block.sides} firing=${block.shot?.side} />
-    ${block.odds ? html`<p class="clash-odds"><b class="figure">${block.odds.chance}</b> ${block.odds.verb} <span class="quiet">${block.odds.say}</span></p>` : null}
+    <${ClashOdds} odds=${block.odds} />
     ${block.account ? html`<p class="quiet">${block.account}</p>` : null}
     <${RollStopped} rolling=${rolling} />
-    ${block.losses?.last ? null : html`<${ClashShot} page=${page} shot=${shot} rolling=${rolling} />`}
+    ${block.losses?.last ? null : html`<${ClashShot} key=${`${block.round} ${block.shot?.title}`} page=${page} shot=${shot} rolling=${rolling} />`}
     ${block.losses ? html`<${ClashLosses} key=${JSON.stringify(block.losses)} page=${page} losses=${block.losses} />` : null}
   </section>`;
+}
+
+/** @param {{odds?: import("./blocks").ClashOdds}} at */
+function ClashOdds({odds}) {
+  return odds ? html`<p class="clash-odds"><b class="figure">${odds.chance}</b> ${odds.verb}. <span class="quiet">${odds.say}</span></p>` : null;
 }
 
 // What has to be decided before anybody rolls on; the losses proposed are taken by the next roll.
@@ -47,10 +52,12 @@ function ClashBoard({sides, firing}) {
 
 /** @param {{page: import("../common/page").Page, shot?: import("./blocks").NextVolley, rolling: any}} at */
 function ClashShot({page, shot, rolling}) {
+  const [open, setOpen] = useState(false);
   if (!shot) return null;
   const on = shot.roll ? html`<${RollOn} page=${page} rolling=${rolling} least=${0} most=${shot.rolling.attackers - 1} start=${0}
     units="the attackers" of=${CLASH_OF} />` : null;
   if (rolling.on) return on;
+  if (shot.by && !open) return html`<button type="button" class="soft wide" onClick=${() => setOpen(true)}>Enter it for ${shot.by}</button>`;
   return html`<div class="stack" role="group" aria-label=${shot.title}><h3>${shot.title}${shot.hits.length ? ". How many hits?" : "."}${shot.expected ? html` <span class="quiet">${shot.expected}</span>` : null}</h3>
     <div class="chips six">${shot.hits.map((one) => html`<button type="button" class="die hits" key=${one.label} disabled=${page.waiting}
       aria-label=${`${one.label} hit`} onClick=${() => page.send(one.send)}>${one.label}</button>`)}</div>
@@ -65,11 +72,14 @@ function ClashLosses({page, losses}) {
   const proposed = Object.fromEntries(losses.troops.map((one) => [one.troop, one.hit]));
   const [hit, choose] = useState(proposed);
   const [open, setOpen] = useState(losses.last && !losses.by);
-  const left = losses.need - losses.troops.reduce((sum, one) => sum + hit[one.troop], 0);
+  const left = losses.need - losses.troops.reduce((sum, one) => sum + hit[one.troop], 0), form = useRef(/** @type {HTMLElement | null} */ (null));
+  const said = !open ? "" : left > 0 ? `Choose ${left} more` : "Tap “Confirm losses”";
+  useEffect(() => { if (open) form.current?.scrollIntoView({block: "nearest"}) }, [open]); // with the button that confirms
+  useEffect(() => { page.choosing?.(said && `${said}.`); return () => page.choosing?.("") }, [said]);
   const go = () => page.send(offerSaid(losses.send, {lost: losses.troops.flatMap((one) => Array(hit[one.troop]).fill(one.troop))}));
   const title = !losses.by ? "Change losses…" : losses.last ? `Enter it for ${losses.by}` : `Change losses for ${losses.by}…`;
   if (!open) return html`<button type="button" class="soft wide" onClick=${() => setOpen(true)}>${title}</button>`;
-  return html`<div class="stack" role="group" aria-label=${losses.title}><h3>${losses.title}: ${losses.need}</h3>
+  return html`<div class="stack" role="group" aria-label=${losses.title} ref=${form}><h3>${losses.title}: ${losses.need}</h3>
     ${losses.troops.map((one) => html`<div class="row steps" key=${one.troop} role="group" aria-label=${one.label}><span class="grow"><${UnitIcon} kind=${one.unit} /> ${one.label}</span>
       <button type="button" class="soft" aria-label=${`One less: ${one.label}`} disabled=${!hit[one.troop]}
         onClick=${() => choose({...hit, [one.troop]: hit[one.troop] - 1})}>−</button><b class="figure">${hit[one.troop]}</b>
@@ -83,15 +93,16 @@ function ClashLosses({page, losses}) {
 function ClashScene({scene}) {
   return html`<section class="clash battle stack" aria-label="Battle"><div class="row"><h2 class="grow">Battle for ${scene.at}</h2><span
       class="quiet">round ${scene.round}</span></div>${scene.battles ? html`<p class="quiet">${scene.battles}</p>` : null}
-    <${ClashBoard} sides=${scene.sides} firing=${scene.say.startsWith("Att") ? "attacker" : "defender"} /><p class="verdict">${scene.say}</p></section>`;
+    <${ClashBoard} sides=${scene.sides} firing=${scene.say.startsWith("Att") ? "attacker" : "defender"} /><${ClashOdds} odds=${scene.odds} /><p class="verdict">${scene.say}</p></section>`;
 }
 
 // Real dice on the table: their faces are tapped one after another, and the last tap sends them all.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Handful}} at */
 function ClashThrow({page, block}) {
   const [count, setCount] = useState(block.dice.length === 1 ? block.dice[0] : 0);
-  const [faces, setFaces] = useState([]), below = useRef(null);
+  const [faces, setFaces] = useState([]), several = block.dice.length > 1 && count > 0, below = useRef(null);
   useEffect(() => { if (count && block.dice.length > 1) /** @type {HTMLElement | null} */ (below.current)?.scrollIntoView({block: "nearest"}) }, [count]);
+  useEffect(() => { page.choosing?.(several ? "Tap what was rolled." : ""); return () => page.choosing?.("") }, [several]);
   const put = (face) => {
     const next = [...faces, String(face)];
     setFaces(next.length < count ? next : []);

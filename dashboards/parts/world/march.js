@@ -6,32 +6,38 @@ import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 import {UnitIcon} from "./theatre_marks.js";
 
+// Areas without enemies up to which they stand beside those with enemies; more are one tap further away.
+const MARCH_OTHERS = 6;
+
 /** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock}} at */
 function MarchForm({page, block}) {
   const at = useMarch(page, block), {whence, where, choose} = at;
   useMarchAim(page, block, at);
-  const form = useRef(/** @type {HTMLElement | null} */ (null));
+  const form = useRef(/** @type {HTMLElement | null} */ (null)), from = block.here[whence] ? "From " : "";
   useEffect(() => { form.current?.querySelector(".lot")?.scrollIntoView({block: "nearest"}) }, [whence, where]); // how many go is in view
   return html`<section class="stack march" aria-label=${block.title} ref=${form}>
-    ${whence ? html`<button type="button" class="soft between wide" onClick=${() => choose("")}><span>${block.here[whence] ? "From " : ""}<b>${block.names[whence]}</b></span><span>Change</span></button>` : null}
+    ${whence && at.sources.length === 1 ? html`<p>${from} <b>${block.names[whence]}</b></p>`
+      : whence ? html`<button type="button" class="soft between wide" onClick=${() => choose("")}><span>${from}<b>${block.names[whence]}</b></span><span>Change</span></button>` : null}
     ${where ? html`<button type="button" class="soft between wide" onClick=${() => choose(whence)}><span>To <b>${block.names[where]}</b></span><span>Change</span></button>` : null}
     ${where ? null : html`<h3>${whence ? "Where to?" : block.question}</h3>`}
-    ${where ? html`<${MarchNumbers} key=${`${whence} ${where}`} page=${page} block=${block} moves=${at.able.filter((move) => move.to[whence][where])} from=${whence} to=${where} />`
+    ${where ? html`<${MarchNumbers} key=${`${whence} ${where}`} page=${page} block=${block} moves=${at.able.filter((move) => move.to[whence][where])} from=${whence} to=${where} sent=${at.sent} />`
       : html`<${MarchAreas} block=${block} at=${at} />`}
   </section>`;
 }
 
-// What is chosen so far. A new source clears the target, and so does a recorded move; a source without units is let go.
+// What is chosen so far; an only source is chosen by itself. A new source clears the target, and so does a recorded move
+// after which no other kind can go there; a source without units is let go.
 /** @param {import("../common/page").Page} page @param {import("./blocks").MovesBlock} block */
 function useMarch(page, block) {
   const [{source, target, stray}, set] = useState({source: "", target: "", stray: ""});
   const choose = (source, target = "", stray = "") => set({source, target, stray});
-  const sources = Object.keys(block.here), whence = sources.includes(source) ? source : "";
+  const sources = Object.keys(block.here), whence = sources.includes(source) ? source : sources.length === 1 ? sources[0] : "";
   const able = block.moves.filter((move) => move.to[whence]), targets = marchTargets(block, able, whence);
   const where = targets.includes(target) ? target : "";
-  useEffect(() => { if (page.recorded) choose(whence) }, [page.recorded?.id]);
-  useEffect(() => { if (source && !whence) choose("") }, [whence]);
-  return {sources, whence, able, targets, where, stray, choose, tap: (key) => whence && targets.includes(key) ? choose(whence, key) : choose(key),
+  const sent = useRef(""), others = able.some((move) => move.unit !== sent.current && move.to[whence][where]);
+  useEffect(() => { if (page.recorded) choose(whence, sent.current && others ? where : "") }, [page.recorded?.id]);
+  useEffect(() => { if (source && source !== whence) choose("") }, [whence]);
+  return {sources, sent, alone: !source, whence, able, targets, where, stray, choose, tap: (key) => whence && targets.includes(key) ? choose(whence, key) : choose(key),
     miss: (name) => choose(whence, where, marchMissed(block, whence, name))};
 }
 
@@ -56,10 +62,10 @@ const marchWithin = (block, key) => block.within?.[key] ?? block.names[key];
 
 // As long as the form is open, a tap on the map chooses a source or a target, and nothing else.
 /** @param {import("../common/page").Page} page @param {import("./blocks").MovesBlock} block @param {ReturnType<typeof useMarch>} at */
-function useMarchAim(page, block, {sources, targets, whence, where, stray, tap, miss}) {
+function useMarchAim(page, block, {sources, targets, whence, where, alone, stray, tap, miss}) {
   const areas = [...new Set([...whence ? targets : [], ...sources])], marked = [whence, where].filter(Boolean);
   const placed = Object.values(block.here).includes(""), many = placed ? "Choose how many to place." : "Choose how many of them go.";
-  const left = stray || (where ? many : !whence ? "" : placed ? `Place ${block.names[whence]}: tap where.` : `From ${marchWithin(block, whence)}: tap where to.`);
+  const left = stray || (where ? many : !whence || (alone && !placed) ? "" : placed ? `Place ${block.names[whence]}: tap where.` : `From ${marchWithin(block, whence)}: tap where to.`);
   const say = stray || (where ? `To ${marchWithin(block, where)}: choose how many.` : whence ? "Where to?" : "Tap the area that units leave.");
   useEffect(() => {
     const aim = {label: whence ? block.names[whence] : block.title, say, areas, marked, tap, stray: miss};
@@ -72,23 +78,29 @@ function useMarchAim(page, block, {sources, targets, whence, where, stray, tap, 
 // The areas by name: where units can leave, then where they can go.
 /** @param {{block: import("./blocks").MovesBlock, at: ReturnType<typeof useMarch>}} at */
 function MarchAreas({block, at: {whence, targets, sources, tap}}) {
-  const said = whence ? block.foes : block.here;
-  return html`<div class="chips two">${(whence ? targets : sources).map((key) => html`<button type="button" class="chip" key=${key} onClick=${() => tap(key)}><span
-    class=${pieceWord(block.names[key])}>${block.names[key]}</span>${said[key] ? html`<small>${said[key]}</small>` : null}</button>`)}</div>`;
+  const [all, show] = useState("");
+  const said = whence ? block.foes : block.here, foes = whence ? targets.filter((key) => block.foes[key]) : [];
+  const some = foes.length && all !== whence && targets.length - foes.length > MARCH_OTHERS;
+  return html`<div class="chips two">${(some ? foes : whence ? targets : sources).map((key) => html`<button type="button" class="chip" key=${key} onClick=${() => tap(key)}><span
+    class=${pieceWord(block.names[key])}>${block.names[key]}</span>${said[key] ? html`<small>${said[key]}</small>` : null}</button>`)}
+    ${some ? html`<button type="button" class="chip soft" onClick=${() => show(whence)}>${targets.length - foes.length} areas without enemies…</button>` : null}</div>`;
 }
 
 // One row per kind: one tap moves all units of the kind, or fewer after using the stepper; one tap moves all kinds that go
 // the same way, but not where they share the room of a ship.
-/** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, moves: import("./blocks").Moving[], from: string, to: string}} at */
-function MarchNumbers({page, block, moves, from, to}) {
+/** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, moves: import("./blocks").Moving[], from: string, to: string, sent: {current: string}}} at */
+function MarchNumbers({page, block, moves, from, to, sent}) {
   const [fewer, set] = useState(/** @type {Record<string, number>} */ ({}));
   const most = (move) => Math.min(move.most[from], move.room?.[from]?.[to] ?? Infinity), count = (move) => Math.min(fewer[move.unit] ?? Infinity, most(move));
-  const go = (move, via = move.to[from][to][0]) => page.send(offerSaid(move.send, {source: from, target: to, count: count(move), via}));
+  const go = (move, via = move.to[from][to][0]) => {
+    sent.current = move.unit;
+    page.send(offerSaid(move.send, {source: from, target: to, count: count(move), via}));
+  };
   const together = moves.filter((move) => move.word === moves[0].word && !move.room);
   return html`${together.length > 1 ? html`<button type="button" class="main wide" disabled=${page.waiting} onClick=${() => together.forEach((move) => go(move))}>${
       moves[0].word} all: ${together.map((move) => marchSaid(move, count(move))).join(", ")}</button>` : null}
     ${moves.map((move) => html`<${MarchKind} key=${move.label} page=${page} block=${block} move=${move} most=${most(move)} now=${count(move)} main=${moves.length === 1}
-      ways=${move.to[from][to]} set=${(n) => set({...fewer, [move.unit]: n})} go=${(via) => go(move, via)} />`)}`;
+      ways=${move.to[from][to]} over=${move.over?.[from]?.[to]} set=${(n) => set({...fewer, [move.unit]: n})} go=${(via) => go(move, via)} />`)}`;
 }
 
 /** @param {import("./blocks").Moving} move @param {number} count */
@@ -96,16 +108,17 @@ const marchSaid = (move, count) => `${count} ${move.names[count === 1 ? 0 : 1]}`
 
 // Other ways than the first, which is the straight one if there is any, are one tap further away.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, move: import("./blocks").Moving, most: number, now: number, main: boolean, ways: string[],
- *   set(n: number): void, go(via: string): void}} at */
-function MarchKind({page, block, move, most, now, main, ways, set, go}) {
+ *   over?: string, set(n: number): void, go(via: string): void}} at */
+function MarchKind({page, block, move, most, now, main, ways, over, set, go}) {
   const [all, show] = useState(false);
   return html`<div class="stack lot" role="group" aria-label=${move.label}>
     <div class="row steps"><span class="grow"><${UnitIcon} kind=${move.unit} /> ${move.label}</span>
       <button type="button" class="soft" aria-label=${`One less: ${move.label}`} disabled=${now <= 1} onClick=${() => set(now - 1)}>−</button><b
         class="figure">${now}</b><span class="quiet">of ${most}</span>
       <button type="button" class="soft" aria-label=${`One more: ${move.label}`} disabled=${now >= most} onClick=${() => set(now + 1)}>+</button></div>
+    ${over ? html`<p class="quiet">${over}</p>` : null}
     ${(all ? ways : ways.slice(0, 1)).map((via, n) => html`<button type="button" class=${main && !n ? "main wide" : "wide"} key=${via} disabled=${page.waiting}
-      onClick=${() => go(via)}>${move.word} ${marchSaid(move, now)}${via ? ` via ${block.names[via]}` : ""}</button>`)}
+      onClick=${() => go(via)}>${move.word} ${marchSaid(move, now)}${via ? ` via ${marchWithin(block, via)}` : ""}</button>`)}
     ${all || ways.length < 2 ? null : html`<button type="button" class="soft wide" onClick=${() => show(true)}>Another way…</button>`}</div>`;
 }
 OFFER_BLOCKS.march = MarchForm;

@@ -65,6 +65,7 @@ export function TheatreCountries({board, shapes, players = /** @type {any} */ (n
     <tbody>${board.countries.map((c) => html`<tr key=${c.key} class=${c.lost ? "lost" : ""}>
       <th scope="row"><${PieceOwner} of=${owners[c.key]} name=${false} /> <span>${owners[c.key]?.name}
         ${players && players[c.player] ? html`<small class="quiet">${players[c.player].name}</small>` : null}
+        ${c.weapons.length ? html`<small>${c.weapons.join(", ")}</small>` : null}
         ${c.lost ? html`<small class="bad">${board.names?.[c.capital] ?? areas[c.capital]?.short ?? c.capital} lost to ${owners[c.lost]?.mark ?? ""} ${owners[c.lost]?.name ?? "others"}</small>` : null}</span></th>
       <td>${c.income}</td><td>${c.hand}</td></tr>`)}</tbody>
     <tfoot>${theatreSides(board).map(([side, income]) => html`<tr key=${side}><th scope="row">${side}</th><td>${income}</td><td></td></tr>`)}</tfoot></table>`;

@@ -33,7 +33,8 @@ class Range(TypedDict):
 class Country(TypedDict):
     """Public figures of a country: its player, its side, its income and money, its capital.
 
-    `income` is what it would collect now; `lost` says who holds its capital, "" while it does itself.
+    `income` is what it would collect now, `weapons` what it has developed; `lost` says who holds its capital, "" while
+    it does itself.
     """
 
     key: str
@@ -42,6 +43,7 @@ class Country(TypedDict):
     income: int
     hand: int
     capital: str
+    weapons: list[str]
     lost: str
     send: NotRequired[Json]
 
@@ -221,7 +223,8 @@ class RollingOn(TypedDict):
 class NextVolley(TypedDict):
     """The next volley: a button for each number of hits; `roll` has the program throw the dice.
 
-    `expected` says how many hits are to be expected, if the table plays with odds.
+    `expected` says how many hits are to be expected, if the table plays with odds. `by` names the players who roll on
+    other phones; "" if this page rolls.
     """
 
     title: str
@@ -230,6 +233,7 @@ class NextVolley(TypedDict):
     hits: list[Tap]
     roll: Json | None
     rolling: RollingOn
+    by: str
 
 
 class Troop(TypedDict):
@@ -298,7 +302,8 @@ class Moving(TypedDict):
 
     `send` has "$source", "$target", "$count" and "$via"; `word` is the text of the button before the number, and
     `names` are the words for one and for several of them. `room` is how many fit, by source and target; as other kinds
-    take the same room, these have no button together.
+    take the same room, these have no button together. `there` counts the units of a source where not all can go now;
+    `over` says which guns fire on the way, by source and target.
     """
 
     unit: str
@@ -307,6 +312,8 @@ class Moving(TypedDict):
     word: str
     most: dict[str, int]
     room: NotRequired[dict[str, dict[str, int]]]
+    there: NotRequired[dict[str, int]]
+    over: NotRequired[dict[str, dict[str, str]]]
     to: dict[str, dict[str, list[str]]]
     send: Json
 

@@ -67,7 +67,7 @@ def test_cbt_02_a_hit_is_the_number_or_less(front) -> None:
     assert table.choices(e.ShotsFired, "hits") == set(range(7))
     table.fire("attacker", 3, faces="123456")
     assert len(table.battle.hit) == 3, "1, 2, 3"
-    assert table.told() == "Attackers, units at 3: 3 hits (1, 2, 3, 4, 5, 6)."
+    assert table.told() == "Attackers (Germany), units at 3: 3 hits (1, 2, 3, 4, 5, 6)."
     table.fire("defender", 2, faces="123456")
     assert table.units("karelia") == {"infantry": 3, "tank": 4}
 
@@ -326,13 +326,19 @@ def test_cbt_07_the_proposed_losses_keep_a_land_unit(front) -> None:
     table = attacked()
     table.round(defender_2=1)
     (offer,) = table.offers(e.LossesChosen)
-    assert offer.verb == "Choose the attackers' losses: a land unit has to be left to take Ukraine SSR"
+    assert offer.verb == "Choose the attackers' losses, keeping a land unit to take Ukraine SSR"
     assert offer.blanks[0].prefilled == ("ussr fighter",)
     both = attacked()
     both.round(defender_2=2)
     assert both.offers(e.LossesChosen)[0].blanks[0].prefilled == ("ussr fighter", "ussr bomber"), (
         "the infantry takes it"
     )
+    stacks |= {"ukraine": "ger 5 infantry 3 tank"}
+    weak = attacked()
+    weak.round(defender_2=1)
+    (offer,) = weak.offers(e.LossesChosen)
+    assert offer.verb == "Choose the attackers' losses", "the area will not be taken: no aircraft is given for it"
+    assert offer.blanks[0].prefilled == ("ussr infantry",)
 
 
 @pytest.mark.rule("AA-CBT-05", "AA-CBT-07")
@@ -340,12 +346,14 @@ def test_cbt_05_losses_are_told_when_they_are_final(front) -> None:
     stacks = {"ukraine": "ger 3 infantry", "karelia": "ussr 3 infantry 1 fighter"}
     table = front(stacks, "ussr", "combat_move").go("infantry", "karelia", "ukraine", 3)
     table.go("fighter", "karelia", "ukraine").fight("ukraine").round(attacker_1=1, defender_2=1)
-    assert table.told() == "Defenders, units at 2: 1 hit.", "it may be the fighter"
+    assert table.told() == "Defenders (Germany), units at 2: 1 hit.", "it may be the fighter"
     table.fire("attacker", 1, 0)
-    assert table.told() == "The USSR loses 1 infantry. Germany loses 1 infantry. Attackers, units at 1: 0 hits."
+    assert table.told() == "The USSR loses 1 infantry. Germany loses 1 infantry. Attackers (USSR), units at 1: 0 hits."
     alike = front(stacks, "ussr", "combat_move").go("infantry", "karelia", "ukraine", 3).fight("ukraine")
     alike.round(attacker_1=1, defender_2=1)
-    assert alike.told() == "Defenders, units at 2: 1 hit. The USSR loses 1 infantry. Germany loses 1 infantry."
+    assert (
+        alike.told() == "Defenders (Germany), units at 2: 1 hit. The USSR loses 1 infantry. Germany loses 1 infantry."
+    )
     sunk = front(
         {"sz_baltic": "ger 1 submarine", "united_kingdom": "uk 2 infantry", "sz_north_sea": "uk 1 transport"},
         "uk",
