@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 from urllib.parse import parse_qsl, urlencode
 
 import param
 
-from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Question, askable
+from assistant.figures.questions.question import DIMENSIONS, FILTERS, PRESETS, Question, askable, measure_of
 from assistant.figures.questions.season import Season
 
 WHEN: Final = "month"
 """The dimension of the plot over time."""
 BESIDE: Final = ("person", "kind", "players", "place", "phase", "what", "weekday", "duration")
 """The dimensions of the second plot; the first one that fits and is not used already is taken."""
+DAY: Final = re.compile(r"\d{4}-\d\d-\d\d")
+"""A day as it is written in a filter."""
 LONGEST: Final = 120
 """The longest name of a group that an address may contain, in characters."""
 MOST: Final = 24
@@ -26,7 +29,7 @@ def _groups(query: str, mark: str) -> dict[str, tuple[str, ...]]:
     filters: dict[str, tuple[str, ...]] = {}
     for key, value in parse_qsl(query.removeprefix("?"), keep_blank_values=True):
         name = key.removeprefix(mark)
-        if key.startswith(mark) and name in DIMENSIONS:
+        if key.startswith(mark) and name in FILTERS:
             filters[name] = (*filters.get(name, ()), value[:LONGEST])[:MOST]
     return filters
 
@@ -34,7 +37,7 @@ def _groups(query: str, mark: str) -> dict[str, tuple[str, ...]]:
 class PageQuestion(param.Parameterized):
     """The current question. `filters` maps dimension → groups; a change of any parameter changes the page."""
 
-    measure: str = param.Selector(default="won", objects=list(MEASURES), doc="the figure")  # type: ignore[assignment]
+    measure: str = param.String(default="won", doc="the figure; an own one is named by its definition")  # type: ignore[assignment]
     by: str = param.Selector(default="person", objects=list(DIMENSIONS), doc="the bars")  # type: ignore[assignment]
     beside: str = param.String(default="", doc="the bars of the second plot; nothing: what fits")  # type: ignore[assignment]
     family: str = param.String(default="", doc="the family of games; nothing: all")  # type: ignore[assignment]
@@ -48,21 +51,25 @@ class PageQuestion(param.Parameterized):
     @property
     def families(self) -> tuple[str, ...]:
         """The families of games that the question covers."""
-        return (self.family,) if self.family else MEASURES[self.measure].families
+        return (self.family,) if self.family else measure_of(self.measure).families
 
     @property
     def second(self) -> str:
         """The dimension of the second plot."""
-        first = ("starts", "place") if MEASURES[self.measure].shared else ()
-        fitting = [key for key in (self.beside, *first, *BESIDE) if key and key != self.by and self.fits(key)]
+        first = ("starts", "place") if measure_of(self.measure).shared else ()
+        fitting = [key for key in (self.beside, *first, *BESIDE) if key and key != self.by and self.groups(key)]
         return next(iter(fitting), self.by)
 
-    def fits(self, dimension: str) -> bool:
+    def groups(self, dimension: str) -> bool:
         """Return whether the figure can be grouped by this dimension in these games."""
-        grouping = DIMENSIONS.get(dimension)
-        if grouping is None or (self.family and grouping.families and self.family not in grouping.families):
+        return dimension in DIMENSIONS and self.fits(dimension)
+
+    def fits(self, dimension: str) -> bool:
+        """Return whether the games and rows of the figure can be filtered by this."""
+        filter_ = FILTERS.get(dimension)
+        if filter_ is None or (self.family and filter_.families and self.family not in filter_.families):
             return False
-        return askable(MEASURES[self.measure], grouping)
+        return askable(measure_of(self.measure), filter_)
 
     @property
     def fitting(self) -> dict[str, tuple[str, ...]]:
@@ -86,7 +93,7 @@ class PageQuestion(param.Parameterized):
     @property
     def other_whole(self) -> Question | None:
         """The question about the other side of a comparison; None if nothing is compared."""
-        if self.other is None or MEASURES[self.measure].per == "count":
+        if self.other is None or measure_of(self.measure).per == "count":
             return None
         fitting = {key: groups for key, groups in self.other.items() if self.fits(key)}
         return Question(self.measure, self.by, fitting, self.families)
@@ -110,17 +117,18 @@ class PageQuestion(param.Parameterized):
 
     def change(self, **chosen: str) -> None:
         """Change the figure, dimension or family; choices that no longer fit are dropped. Raises LookupError."""
-        if chosen.get("measure", self.measure) not in MEASURES or chosen.get("by", self.by) not in DIMENSIONS:
-            raise LookupError("There is no such figure or dimension.")
+        measure_of(chosen.get("measure", self.measure))
+        if any(chosen.get(name) not in (None, "", *DIMENSIONS) for name in ("by", "beside")):
+            raise LookupError("There is no such dimension.")
         with param.parameterized.batch_call_watchers(self):
             self.param.update(**chosen)
-            of = MEASURES[self.measure].families
+            of = measure_of(self.measure).families
             if self.family and of and self.family not in of:
                 self.family = "" if "measure" in chosen else self.family
                 if self.family:
                     self.measure = "won"
-            if not self.fits(self.by):
-                self.by = next(key for key in ("person", *DIMENSIONS) if self.fits(key))
+            if not self.groups(self.by):
+                self.by = next(key for key in ("person", *DIMENSIONS) if self.groups(key))
             self.filters = self.fitting
 
     def only(self, dimension: str, groups: tuple[str, ...]) -> None:
@@ -131,6 +139,12 @@ class PageQuestion(param.Parameterized):
         wanted = tuple(dict.fromkeys(group[:LONGEST] for group in groups))[:MOST]
         same = wanted == self.filters.get(dimension)
         self.filters = rest if same or not wanted else {**rest, dimension: wanted}
+
+    def days(self, since: str, until: str) -> None:
+        """Count only the games of these days, written YYYY-MM-DD, both included; "" for no end."""
+        rest = {key: value for key, value in self.filters.items() if key not in ("since", "until")}
+        said = {key: (day,) for key, day in (("since", since), ("until", until)) if DAY.fullmatch(day)}
+        self.filters = {**rest, **said}
 
     def only_people(self, season: Season) -> None:
         """Leave out the games of computer players if people have played too; their filter can be removed."""
@@ -158,7 +172,7 @@ class PageQuestion(param.Parameterized):
             return page_question
         said: Mapping[str, Any] = dict(parse_qsl(query.removeprefix("?")))
         page_question.put(question)
-        if page_question.fits(str(said.get("beside", ""))):
+        if page_question.groups(str(said.get("beside", ""))):
             page_question.beside = str(said["beside"])
         if "with" in said:
             page_question.other = _groups(query, "w.")

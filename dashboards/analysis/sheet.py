@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 import panel as pn
 
+from assistant.figures.questions.own_figures import OwnFigure, works
 from assistant.figures.questions.season import Season
 from dashboards.analysis import charts, us, words
 from dashboards.analysis.amounts import figure
@@ -69,6 +70,10 @@ class Sheet:
         self.season, self.asking, self.host = season, asking, host
         self.changed: Callable[[], None] = lambda: None
         self._ask = Remembered(season)
+        try:
+            works(season, asking.measure)
+        except LookupError:  # an address may hold any formula
+            asking.change(measure="won")
         self.seen: Views = views(season, asking, self._ask)
         self.people: dict[str, Any] | None = None
         self.known: dict[str, Any] | None = None
@@ -229,6 +234,17 @@ class Sheet:
         )
         self.redraw()
 
+    def _days(self, message: Mapping[str, Any]) -> None:
+        self.asking.days(str(message.get("since", "")), str(message.get("until", "")))
+        self.redraw()
+
+    def _own_figure(self, message: Mapping[str, Any]) -> None:
+        """Ask for a figure that somebody has defined; raises LookupError with what is wrong with it."""
+        own = OwnFigure(*(str(message.get(name, "")) for name in ("name", "source", "formula")))
+        works(self.season, own.key)
+        self.asking.change(measure=own.key)
+        self.redraw()
+
     def _compare(self, message: Mapping[str, Any]) -> None:
         self.asking.compare(message.get("on") is not False)
         self.changed()
@@ -285,6 +301,8 @@ WISHES: Final[dict[str, Callable[[Sheet, Mapping[str, Any]], None]]] = {
     "change": Sheet._change,
     "only": Sheet._only,
     "compare": Sheet._compare,
+    "days": Sheet._days,
+    "own": Sheet._own_figure,
     "us": Sheet._us,
     "known": Sheet._one_known,
     "person": Sheet._take_out,

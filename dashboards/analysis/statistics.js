@@ -1,6 +1,7 @@
 // The text of the statistics page: the questions at the side, and the answers above and below the plots.
 // The question is part of the address, so the page can be reloaded, bookmarked and shared within the household.
 
+import {useKept} from "../parts/common/pieces.js";
 import {html, useEffect, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
 
@@ -61,9 +62,47 @@ LAYOUTS.ask = ({state, send}) => {
         <${StatisticsPick} label="Figure" value=${state.measure} among=${state.measures} pick=${(key) => send({do: "change", measure: key})} />
         <${StatisticsPick} label="By" value=${state.by} among=${state.dimensions} pick=${(key) => send({do: "change", by: key})} />
         <${StatisticsPick} label="Second plot by" value=${state.beside} among=${state.dimensions} pick=${(key) => send({do: "change", beside: key})} />
+        <${StatisticsKept} state=${state} />
       </div></details>
+    <details class="stat-own"><summary>Your own figure</summary><${StatisticsOwn} sources=${state.sources} send=${send} /></details>
   </div>`;
 };
+
+// Questions that this browser keeps; the address of a question works for everybody in the household.
+function StatisticsKept({state}) {
+  const [kept, keep] = useKept("questions", [], () => globalThis.localStorage);
+  const words = [state.sentence, ...state.filters.map((one) => `${one.words}: ${one.groups.join(", ")}`)].join(" · ");
+  return html`${kept.some((one) => one.url === state.url) ? null : html`<button onClick=${() => keep([...kept, {words, url: state.url}])}>Keep this question</button>`}
+    ${kept.length ? html`<ul class="stat-kept" aria-label="Kept questions">${kept.map((one) => html`<li key=${one.url} class="row">
+      <a class="grow" href=${`?${one.url}`}>${one.words}</a><button class="plain" aria-label=${`Forget: ${one.words}`}
+        onClick=${() => keep(kept.filter((other) => other.url !== one.url))}>✕</button></li>`)}</ul>` : null}`;
+}
+
+// A figure by formula: the mean of an expression over the rows of a table of the open data.
+function StatisticsOwn({sources, send}) {
+  const [own, set] = useState({name: "", source: "decisions", formula: ""});
+  const put = (name) => (event) => set({...own, [name]: event.target.value});
+  const {columns} = sources.find((one) => one.key === own.source);
+  return html`<form class="stack" onSubmit=${(event) => { event.preventDefault(); send({do: "own", ...own}) }}>
+    <label class="stat-pick">Name<input required maxlength="60" value=${own.name} onInput=${put("name")} /></label>
+    <${StatisticsPick} label="Rows" value=${own.source} among=${sources.map(({key}) => ({key, words: key.replaceAll("_", " ")}))} pick=${(source) => set({...own, source})} />
+    <p class="quiet">Columns: ${columns.join(", ")}</p>
+    <label class="stat-pick">Formula, of which the mean is shown<input required maxlength="200" autocapitalize="off" autocorrect="off" spellcheck=${false}
+      value=${own.formula} onInput=${put("formula")} /></label>
+    <button>Show this figure</button></form>`;
+}
+
+// Which games count, beside what is tapped in the plots.
+function StatisticsGames({state, send}) {
+  const [since, until] = state.days;
+  const day = (label, value, put) => html`<label class="stat-pick">${label}<input type="date" value=${value} onChange=${(event) => put(event.target.value)} /></label>`;
+  return html`<details class="stat-own stat-games"><summary>Choose games</summary><div class="stack">
+    <div class="stat-days">${day("From", since, (to) => send({do: "days", since: to, until}))}${day("Until", until, (to) => send({do: "days", since, until: to}))}</div>
+    ${state.choices.map((one) => html`<div key=${one.dimension} class="stat-families" role="group" aria-label=${one.words}><span class="quiet">${one.words}</span>
+      ${one.groups.map((group) => html`<button key=${group.key} aria-pressed=${String(group.chosen)} onClick=${() => send({do: "only", dimension: one.dimension,
+        groups: one.groups.filter((other) => other.chosen !== (other.key === group.key)).map((other) => other.key)})}>${group.words}</button>`)}</div>`)}
+    <p class="quiet">Tags and places are words in the name of an evening: “Clue #holiday @Lake house”.</p></div></details>`;
+}
 
 // ------------------------------------------------------------------ the answers
 
@@ -107,6 +146,7 @@ LAYOUTS.answer = ({state, send}) => {
       <span>${state.figure}. ${state.expected} <span class="quiet">${state.counted}.</span></span></p>`}
     <p class="quiet">${state.measured} ${state.good}</p>
     <${StatisticsFilters} filters=${state.filters} send=${send} />
+    <${StatisticsGames} state=${state} send=${send} />
     ${state.comparable ? html`<${StatisticsCompared} compared=${state.compared} send=${send} />` : null}
     ${state.nothing && html`<p class="lobby-card">${state.nothing}</p>`}
     ${!state.nothing && html`<div class="stat-save"><button onClick=${() => statisticsCsv(state)}>Save as CSV</button>

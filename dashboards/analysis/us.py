@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.figures.questions.answers import ANSWERS, answer
-from assistant.figures.questions.question import DIMENSIONS, Question
+from assistant.figures.questions.question import FILTERS, Question
 from assistant.figures.questions.ratings import head_to_head, history, nemesis, ratings
 from assistant.figures.questions.records import records
 from assistant.figures.questions.season import Season
@@ -23,6 +23,8 @@ Link = Callable[[int, str], str]
 """Game and line label → the address of the replay at that line."""
 Names = Callable[[str], tuple[str, ...]]
 """A person → the other names, case-folded, under which they played."""
+PEERS: Final = 3
+"""The number of people from which on a figure is shown among those of the table."""
 ROWS: Final = 40
 """The number of table rows that a page shows."""
 FIGURES: Final = (("pace", "Seconds per turn"), ("dice", "Average die roll"), ("right", "As good as the best"))
@@ -34,7 +36,7 @@ _UNREAD: Final = frozenset({"key", "enough", "examples", "person", "opponent", "
 
 def fewer(season: Season, filters: Mapping[str, tuple[str, ...]]) -> Season:
     """Return the season of the games that pass the filters; filters on rows do not apply to whole games."""
-    return season.where({key: some for key, some in filters.items() if DIMENSIONS[key].level in ("game", "seat")})
+    return season.where({key: some for key, some in filters.items() if FILTERS[key].level in ("game", "seat")})
 
 
 def nobody_else(_person: str) -> tuple[str, ...]:
@@ -78,8 +80,9 @@ class PeopleFigures:
 
     def _by_person(self, measure: str) -> dict[str, str]:
         answer = self._season.ask(Question(measure, "person"))
-        asked = answer.measure
-        return {str(row["key"]): _figured(row, asked.unit, asked.expects) for row in _rows(answer.frame)}
+        asked, frame = answer.measure, answer.frame
+        band = _band(frame[frame["enough"]]["value"].dropna(), asked.unit)
+        return {str(row["key"]): _figured(row, asked.unit, asked.expects) + band for row in _rows(frame)}
 
     def _record(self, row: Mapping[str, Any]) -> dict[str, Any]:
         label = str(row["label"])
@@ -96,6 +99,14 @@ def _figured(row: Mapping[str, Any], unit: str, expects: str) -> str:
     """Return a figure with how far it is from what was to be expected: “34 % (+9 points above a fair share)”."""
     apart = against(row["value"], row["expected"], unit)
     return figure(row["value"], unit) + (f" ({apart} to {expects})" if apart else "")
+
+
+def _band(values: Any, unit: str) -> str:
+    """Return where everybody at this table lies who has played enough, in words; "" for fewer than three people."""
+    if len(values) < PEERS:
+        return ""
+    low, middle, high = (figure(float(values.quantile(part)), unit) for part in (0, 0.5, 1))
+    return f"; this table {low} to {high}, half of it below {middle}"
 
 
 def questions() -> list[dict[str, Any]]:

@@ -9,7 +9,7 @@ import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.figures.questions.group_figures import worded
 from assistant.figures.questions.intervals import MEANS
-from assistant.figures.questions.question import DIMENSIONS, MEASURES, PRESETS, Measure
+from assistant.figures.questions.question import DIMENSIONS, FILTERS, MEASURES, PRESETS, SOURCES, Measure, measure_of
 from assistant.figures.questions.season import Answer, Season
 from dashboards.analysis.amounts import against, figure, interval
 from dashboards.analysis.asking import PageQuestion
@@ -24,6 +24,8 @@ FAMILIES: Final = {
     "market": "Markets",
     "market_war": "Market wars",
 }
+CHOSEN_BY: Final = ("players", "location", "tag")
+"""What games are chosen by beside the plots; every bar of a plot can be tapped as well."""
 SENTENCES: Final = {"high": "Higher is better.", "low": "Lower is better.", "": ""}
 GROUPS: Final = {"mystery": "Mysteries", "war": "Wars", "market": "Markets"}
 """The headings of the questions, by the first family that they are about."""
@@ -61,10 +63,13 @@ def page_text(season: Season, seen: Views, link: Callable[[int, str], str]) -> d
             {"key": key, "words": words, "chosen": key == asking.family} for key, words in _families(season).items()
         ],
         "measures": list(_measures(asking)),
-        "dimensions": [{"key": key, "words": one.words} for key, one in DIMENSIONS.items() if asking.fits(key)],
+        "dimensions": [{"key": key, "words": one.words} for key, one in DIMENSIONS.items() if asking.groups(key)],
         "measure": asking.measure,
         "by": asking.by,
         "beside": asking.second,
+        "days": [next(iter(asking.filters.get(end, ())), "") for end in ("since", "until")],
+        "choices": list(_choices(season, asking)),
+        "sources": [{"key": key, "columns": sorted(one.columns)} for key, one in SOURCES.items()],
         "filters": list(_filters(seen)),
         "comparable": seen.bars.measure.per != "count",
         "compared": _compared(season, seen),
@@ -78,7 +83,7 @@ def _sentence(asking: PageQuestion) -> str:
     """Return the question in the words of a preset, or else the figure and its dimension."""
     known = (one for one in PRESETS if (one.question.measure, one.question.by) == (asking.measure, asking.by))
     preset = next(known, None)
-    return preset.words if preset else f"{MEASURES[asking.measure].words}, by {DIMENSIONS[asking.by].words.lower()}"
+    return preset.words if preset else f"{measure_of(asking.measure).words}, by {DIMENSIONS[asking.by].words.lower()}"
 
 
 def _counted(season: Season, seen: Views) -> str:
@@ -110,6 +115,21 @@ def _measures(asking: PageQuestion) -> Iterator[dict[str, str]]:
     for key, one in MEASURES.items():
         if not asking.family or not one.families or asking.family in one.families:
             yield {"key": key, "words": one.words}
+    if asking.measure not in MEASURES:
+        yield {"key": asking.measure, "words": measure_of(asking.measure).words}
+
+
+def _choices(season: Season, asking: PageQuestion) -> Iterator[dict[str, Any]]:
+    """Yield what games can be chosen by, where these games differ in it, with the groups that count now."""
+    for key in CHOSEN_BY:
+        one = FILTERS[key]
+        groups = f"unnest({one.sql})" if one.passes else f"({one.sql})::varchar"
+        found = season.sql(f"select distinct {groups} as grp from played_games g order by 1")["grp"].dropna()
+        chosen = asking.filters.get(key, ())
+        if asking.fits(key) and (len(found) > 1 or (one.passes and len(found)) or chosen):
+            known = [*found, *(group for group in chosen if group not in set(found))]
+            said = [{"key": group, "words": worded(one, group), "chosen": group in chosen} for group in known]
+            yield {"dimension": key, "words": one.words, "groups": said}
 
 
 def _names(seen: Views) -> dict[tuple[str, str], str]:
@@ -126,7 +146,7 @@ def _filters(seen: Views) -> Iterator[dict[str, Any]]:
     for key, groups in asking.filters.items():
         if asking.fits(key):
             said = [names.get((key, group), group) for group in groups]
-            yield {"dimension": key, "words": DIMENSIONS[key].words, "groups": said}
+            yield {"dimension": key, "words": FILTERS[key].words, "groups": said}
 
 
 def _compared(season: Season, seen: Views) -> dict[str, str] | None:
@@ -154,7 +174,7 @@ def _said(seen: Views, filters: Mapping[str, tuple[str, ...]]) -> str:
     """Return the games of some filters, in words."""
     names = _names(seen)
     each = (
-        ", ".join(names.get((key, one), worded(DIMENSIONS[key], one)) for one in some) for key, some in filters.items()
+        ", ".join(names.get((key, one), worded(FILTERS[key], one)) for one in some) for key, some in filters.items()
     )
     return " · ".join(each) or "All games"
 

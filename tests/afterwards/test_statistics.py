@@ -185,7 +185,7 @@ def test_everybody_has_a_profile_and_every_first_question_a_table(season):
     told = people.page_text()
     assert {one["person"] for one in told["profiles"]} == set(PEOPLE)
     assert told["records"][0]["href"].startswith("/")
-    assert len(us.questions()) == len(ANSWERS) == 26
+    assert len(us.questions()) == len(ANSWERS) == 27
     for one in us.questions()[::5]:
         assert us.known(season, one["key"], link)["tables"]
     with pytest.raises(LookupError):

@@ -62,6 +62,39 @@ def chosen(page: Page, place: int, title: str, mark: int) -> None:
     page.mouse.click(at["x"], at["y"])
 
 
+def test_an_own_figure_is_defined_kept_and_shared_as_an_address(counted: Counted, visit: Visit) -> None:
+    page = visit(counted.link("statistics"), LAPTOP)
+    page.get_by_text("Your own figure").click()
+    page.get_by_label("Name", exact=True).fill("Twice the loss")
+    page.get_by_label("Formula").fill("2 * gone")
+    page.get_by_role("button", name="Show this figure").click()
+    expect(page.get_by_role("status")).to_contain_text("There is no column gone here.")
+    page.get_by_label("Formula").fill("2 * lost")
+    page.get_by_role("button", name="Show this figure").click()
+    expect(page.get_by_role("heading", name="Twice the loss, by player")).to_be_visible()
+    expect(page).to_have_url(re.compile("own"))
+    page.get_by_role("button", name="Keep this question").click()
+    page.get_by_role("button", name="Who wins?").click()
+    expect(page.get_by_role("heading", name="Who wins?")).to_be_visible()
+    page.get_by_role("link", name="Twice the loss, by player").click()
+    expect(page.get_by_role("heading", name="Twice the loss, by player")).to_be_visible()
+    other = visit(page.url, PHONE)
+    expect(other.get_by_role("heading", name="Twice the loss, by player")).to_be_visible()
+    page.get_by_role("button", name="Forget: Twice the loss, by player").click()
+    expect(page.get_by_role("link", name="Twice the loss, by player")).to_have_count(0)
+
+
+def test_games_are_chosen_by_day(counted: Counted, visit: Visit) -> None:
+    page = visit(counted.link("statistics"), PHONE)
+    page.get_by_text("Choose games").click()
+    page.get_by_role("textbox", name="From").fill("2024-01-01")
+    expect(page.get_by_role("button", name="Remove filter: From 2024-01-01")).to_be_visible()
+    expect(page.locator(".stat-overall")).to_contain_text(f"of {GAMES} games")
+    assert not sideways(page)
+    page.get_by_role("textbox", name="From").fill("")
+    expect(page.locator(".stat-overall")).not_to_contain_text(f"of {GAMES} games")
+
+
 def test_questions_plots_lines_and_files(counted: Counted, visit: Visit) -> None:
     page = visit(counted.link("statistics"), LAPTOP)
     expect(page.get_by_role("heading", name="Who wins?")).to_be_visible()

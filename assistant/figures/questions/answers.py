@@ -107,6 +107,9 @@ def _known() -> Iterator[NamedQuestion]:
     yield NamedQuestion(26, "practice", "What should we practise?",
                 lambda season: {"practice": practice(season)},
                 "a kind of decision is listed from five decisions in twelve games on")  # fmt: skip
+    yield NamedQuestion(
+        27, "habits", "How often do we play, and who is on a run?", _sql("months", "streaks", "h_index")
+    )
 
 
 ANSWERS: Final[Mapping[str, NamedQuestion]] = {one.key: one for one in _known()}

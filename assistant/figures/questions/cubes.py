@@ -13,7 +13,7 @@ from typing import Final
 import duckdb
 
 from assistant.figures.questions.dimensions import DIMENSIONS
-from assistant.figures.questions.quantities import MEASURES
+from assistant.figures.questions.own_figures import measure_of
 from assistant.figures.questions.sources import SOURCES
 
 MOST: Final = 96
@@ -30,7 +30,7 @@ def cube_sql(measure: str, dimensions: Collection[str]) -> str:
     where it first occurred and `label` the label of that line. `expected` sums what was to be expected,
     `weighed` the weights of the rows for which that is known.
     """
-    asked = MEASURES[measure]
+    asked = measure_of(measure)
     source = SOURCES[asked.source]
     player = "left join played p on p.game = f.game and p.seat = f.seat" if "seat" in source.columns else ""
     pid, allowed = ("p.pid", "(p.seat is null or p.person is not null)") if player else ("null::integer", "true")

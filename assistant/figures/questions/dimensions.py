@@ -21,7 +21,7 @@ class Dimension:
 
     `names`: keys → display names, for groups that are not shown as they are stored. `level`: what must be known about a
     row: its game (always), its player, its own `column`, or the player's opponents. `timed`: sort alphabetically, which
-    is by time.
+    is by time. `passes`: SQL with one list of groups as "?" that says which games pass; such a dimension only filters.
     """
 
     key: str
@@ -33,6 +33,7 @@ class Dimension:
     order: tuple[str, ...] = ()
     names: Mapping[str, str] | None = None
     timed: bool = False
+    passes: str = ""
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -72,6 +73,7 @@ _GAMES: Final = (
               names={"mystery": "Mysteries", "war": "Wars", "market": "Markets", "market_war": "Market wars"}),
     Dimension("game", "Individual game", "game", "g.game"),
     Dimension("players", "Number of players", "game", "g.players"),
+    Dimension("location", "Where it was played", "game", "nullif(trim(regexp_extract(g.title, '@([^@#,·]+)', 1)), '')"),
     Dimension("month", "Month", "game", f"strftime({_WHEN}, '%Y-%m')", timed=True),
     Dimension("year", "Year", "game", f"strftime({_WHEN}, '%Y')", timed=True),
     Dimension("weekday", "Day of the week", "game", f"strftime({_WHEN}, '%A')", order=_DAYS),
@@ -136,5 +138,15 @@ _ROWS: Final = (
     _row("eyes", "Die result", sql="case when f.dice = 1 then f.eyes end"),
 )  # fmt: skip
 
+_DAY: Final = f"strftime({_WHEN}, '%Y-%m-%d')"
+_TAGS: Final = r"regexp_extract_all(lower(g.title), '#([\w-]+)', 1)"
+_ONLY: Final = (
+    Dimension("since", "From", "game", _DAY, passes=f"{_DAY} >= (select max(d) from unnest(?::varchar[]) t(d))"),
+    Dimension("until", "Until", "game", _DAY, passes=f"{_DAY} <= (select min(d) from unnest(?::varchar[]) t(d))"),
+    Dimension("tag", "Tag", "game", _TAGS, passes=f"list_has_any({_TAGS}, ?::varchar[])"),
+)  # fmt: skip
+
 DIMENSIONS: Final[Mapping[str, Dimension]] = {one.key: one for one in (*_GAMES, *_SEATS, *_ROWS)}
 """Every dimension by its key."""
+FILTERS: Final[Mapping[str, Dimension]] = {**DIMENSIONS, **{one.key: one for one in _ONLY}}
+"""Everything that selects games: dimensions, days (YYYY-MM-DD) from and until, and tags (words after # in a title)."""

@@ -21,7 +21,7 @@ WITH_EXAMPLES: Final = 400
 """The number of groups, in their order, that list lines to open; nobody reads further."""
 Example = tuple[int, int, str]
 """Game, line and label of the line."""
-_AS_THEY_ARE: Final = ("person", "opponent", "options", "colour", "engine", "computer")
+_AS_THEY_ARE: Final = ("person", "opponent", "options", "colour", "engine", "computer", "location", "tag")
 
 
 @dataclass

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from assistant.figures.questions.cubes import Cubes
-from assistant.figures.questions.question import DIMENSIONS, MEASURES, Dimension, Measure, Question
+from assistant.figures.questions.question import DIMENSIONS, FILTERS, Dimension, Measure, Question, measure_of
 from assistant.figures.questions.sources import SOURCES
 
 CELL: Final = ("game", "value", "weight", "expected", "weighed", "n", "most", "line")
@@ -37,7 +37,7 @@ class GroupQuery:
 
 def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes: Cubes) -> GroupQuery:
     """Return a question and a selection as SQL; a filter on a column that the source does not have is not applied."""
-    measure, dimension = MEASURES[question.measure], DIMENSIONS[question.by]
+    measure, dimension = measure_of(question.measure), DIMENSIONS[question.by]
     filters = _filters(question, measure, selection)
     known = SOURCES[measure.source].columns
     rows = [(one, some) for one, some in filters if one.level == "row" and one.column in known]
@@ -67,13 +67,13 @@ def compiled(question: Question, selection: Mapping[str, tuple[str, ...]], cubes
 
 def games_of(selection: Mapping[str, tuple[str, ...]]) -> tuple[str, list[Any]]:
     """Return SQL for the games that pass a selection; a filter on players passes if any player of the game does."""
-    filters = [(DIMENSIONS[key], some) for key, some in selection.items() if DIMENSIONS[key].level != "row"]
+    filters = [(FILTERS[key], some) for key, some in selection.items() if FILTERS[key].level != "row"]
     where, params = _where(filters, seats=False)
     return f"select g.game from played_games g where true {where} order by g.game", params
 
 
 def _filters(question: Question, measure: Measure, selection: Mapping[str, tuple[str, ...]]) -> list[Filter]:
-    filters = [(DIMENSIONS[key], some) for key, some in (*selection.items(), *question.filters.items())]
+    filters = [(FILTERS[key], some) for key, some in (*selection.items(), *question.filters.items())]
     families = set(question.families) & set(measure.families) if measure.families else set(question.families)
     wanted = tuple(sorted(families or measure.families))
     return [*filters, (DIMENSIONS["family"], wanted)] if wanted else filters
@@ -92,6 +92,8 @@ def _where(filters: list[Filter], seats: bool) -> tuple[str, list[Any]]:
 
 def _clause(dimension: Dimension, seats: bool) -> str:
     """Return the SQL of one filter; for figures without seats, any player of the game may pass it."""
+    if dimension.passes:
+        return dimension.passes
     if dimension.level == "game" or (dimension.level == "seat" and seats):
         return f"({dimension.sql})::varchar in (select unnest(?))"
     same = "x.game = p.game and x.pid <> p.pid" if seats else "x.game = g.game"

@@ -148,5 +148,35 @@ SQL: Final[Mapping[str, str]] = {
           from decisions f {_SEAT} where f.lost > 0 and list_contains(?, f.game))
         where nth <= 10 order by unit, nth
     """,
+    "months": """
+        select strftime(local, '%Y-%m') as month, count(*) as games, count(distinct kind) as kinds,
+               round(sum(minutes) / 60, 1) as hours
+        from played_games where list_contains(?, game) and local is not null group by 1 order by 1 desc
+    """,
+    # The largest h such that somebody has played h games at least h times each.
+    "h_index": """
+        select person, any_value(name) as name, count(*) filter (times >= nth) as h_index, sum(times)::bigint as games,
+               count(*) as kinds
+        from (select p.person, g.kind, arg_max(p.name, g.nth) as name, count(*) as times,
+                     row_number() over (partition by p.person order by count(*) desc, g.kind) as nth
+              from played p join played_games g using (game)
+              where p.person is not null and list_contains(?, g.game) group by p.person, g.kind)
+        group by person order by h_index desc, games desc, person
+    """,
+    # Runs of games that somebody won, or did not win, one after the other; `now` is the run that still goes on.
+    "streaks": """
+        with each as (
+               select p.person, p.name, g.nth, p.winner,
+                      row_number() over (partition by p.person order by g.began, g.nth)
+                      - row_number() over (partition by p.person, p.winner order by g.began, g.nth) as run
+               from played p join played_games g using (game)
+               where p.person is not null and p.winner is not null and g.finished and list_contains(?, g.game)),
+             runs as (select person, winner, run, count(*) as long, max(nth) as last, arg_max(name, nth) as name
+                      from each group by all)
+        select person, arg_max(name, last) as name, coalesce(max(long) filter (winner), 0) as won_in_a_row,
+               coalesce(max(long) filter (not winner), 0) as not_won_in_a_row,
+               if(arg_max(winner, last), 'won ', 'not won ') || arg_max(long, last) as now
+        from runs group by person order by won_in_a_row desc, person
+    """,
 }
 """The queries by name."""

@@ -13,12 +13,14 @@ from dataclasses import dataclass, field
 from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
-from assistant.figures.questions.dimensions import DIMENSIONS, Dimension
+from assistant.figures.questions.dimensions import DIMENSIONS, FILTERS, Dimension
+from assistant.figures.questions.own_figures import measure_of
 from assistant.figures.questions.quantities import MARKET, MEASURES, MYSTERY, WAR, Measure
 from assistant.figures.questions.sources import SOURCES, Source
 
 __all__ = [
-    "DIMENSIONS", "MEASURES", "PRESETS", "SOURCES", "Dimension", "Measure", "Preset", "Question", "askable",
+    "DIMENSIONS", "FILTERS", "MEASURES", "PRESETS", "SOURCES", "Dimension", "Measure", "Preset", "Question", "askable",
+    "measure_of",
 ]  # fmt: skip
 
 Filters = Mapping[str, tuple[str, ...]]
@@ -40,12 +42,12 @@ class Question:
     families: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        measure = MEASURES.get(self.measure)
-        if measure is None:
-            raise LookupError(f"There is no figure called {self.measure}.")
-        for key in (self.by, *self.filters):
-            if key not in DIMENSIONS:
-                raise LookupError(f"Figures can't be grouped by {key}.")
+        measure = measure_of(self.measure)
+        if self.by not in DIMENSIONS:
+            raise LookupError(f"Figures can't be grouped by {self.by}.")
+        for key in self.filters:
+            if key not in FILTERS:
+                raise LookupError(f"Games can't be filtered by {key}.")
         if not askable(measure, DIMENSIONS[self.by]):
             raise LookupError(f"{measure.words} can't be grouped by {DIMENSIONS[self.by].words.lower()}.")
 
@@ -55,8 +57,8 @@ class Question:
     @property
     def words(self) -> str:
         """The question as players read it."""
-        of = [f"{DIMENSIONS[key].words}: {', '.join(groups)}" for key, groups in self.filters.items()]
-        return " · ".join((f"{MEASURES[self.measure].words} by {DIMENSIONS[self.by].words.lower()}", *of))
+        of = [f"{FILTERS[key].words}: {', '.join(groups)}" for key, groups in self.filters.items()]
+        return " · ".join((f"{measure_of(self.measure).words} by {DIMENSIONS[self.by].words.lower()}", *of))
 
     def written(self) -> str:
         """Return the question as the query string of an address."""

@@ -23,7 +23,7 @@ from assistant.figures.questions.database import gathered
 from assistant.figures.questions.group_figures import answered, by_game
 from assistant.figures.questions.group_sql import compiled, games_of
 from assistant.figures.questions.intervals import Sums, difference
-from assistant.figures.questions.question import DIMENSIONS, MEASURES, Dimension, Measure, Question
+from assistant.figures.questions.question import DIMENSIONS, Dimension, Measure, Question, measure_of
 
 __all__ = ["Answer", "Comparison", "Season"]
 
@@ -61,7 +61,7 @@ class Answer:
     @property
     def measure(self) -> Measure:
         """The figure that was asked for."""
-        return MEASURES[self.question.measure]
+        return measure_of(self.question.measure)
 
     @property
     def dimension(self) -> Dimension:
