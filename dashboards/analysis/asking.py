@@ -37,7 +37,7 @@ def _groups(query: str, mark: str) -> dict[str, tuple[str, ...]]:
 class PageQuestion(param.Parameterized):
     """The current question. `filters` maps dimension → groups; a change of any parameter changes the page."""
 
-    measure: str = param.String(default="won", doc="the figure; an own one is named by its definition")  # type: ignore[assignment]
+    measure: str = param.String(default="won", doc="the figure; one by formula is named by its definition")  # type: ignore[assignment]
     by: str = param.Selector(default="person", objects=list(DIMENSIONS), doc="the bars")  # type: ignore[assignment]
     beside: str = param.String(default="", doc="the bars of the second plot; nothing: what fits")  # type: ignore[assignment]
     family: str = param.String(default="", doc="the family of games; nothing: all")  # type: ignore[assignment]

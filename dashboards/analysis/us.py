@@ -80,7 +80,8 @@ class PeopleFigures:
 
     def _by_person(self, measure: str) -> dict[str, str]:
         answer = self._season.ask(Question(measure, "person"))
-        asked, frame = answer.measure, answer.frame
+        asked = answer.measure
+        frame: Any = answer.frame
         band = _band(frame[frame["enough"]]["value"].dropna(), asked.unit)
         return {str(row["key"]): _figured(row, asked.unit, asked.expects) + band for row in _rows(frame)}
 

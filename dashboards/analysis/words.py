@@ -25,7 +25,7 @@ FAMILIES: Final = {
     "market_war": "Market wars",
 }
 CHOSEN_BY: Final = ("players", "location", "tag")
-"""What games are chosen by beside the plots; every bar of a plot can be tapped as well."""
+"""The dimensions with buttons of their own; every bar of a plot can be tapped as well."""
 SENTENCES: Final = {"high": "Higher is better.", "low": "Lower is better.", "": ""}
 GROUPS: Final = {"mystery": "Mysteries", "war": "Wars", "market": "Markets"}
 """The headings of the questions, by the first family that they are about."""

@@ -29,7 +29,7 @@ class Answers(Protocol):
 
 
 MARK: Final = "own"
-"""The text with which the key of an own figure begins."""
+"""The text with which the key of such a figure begins."""
 LONGEST: Final = 200
 """The longest formula, in characters."""
 NAMED: Final = 60
@@ -37,7 +37,7 @@ NAMED: Final = 60
 FUNCTIONS: Final = frozenset({
     "abs", "round", "floor", "ceil", "sqrt", "ln", "exp", "sign", "least", "greatest", "coalesce", "nullif", "length",
 })  # fmt: skip
-"""What a formula may call."""
+"""The functions that a formula may call."""
 WORDS: Final = frozenset({
     "case", "when", "then", "else", "end", "and", "or", "not", "is", "null", "true", "false", "in", "between", "like",
 })  # fmt: skip
@@ -88,7 +88,7 @@ class OwnFigure:
 
 
 def measure_of(key: str) -> Measure:
-    """Return the figure with this key, one of `MEASURES` or an own one; raises LookupError."""
+    """Return the figure with this key, one of `MEASURES` or one that somebody defined; raises LookupError."""
     return MEASURES[key] if key in MEASURES else OwnFigure.read(key).measure
 
 
