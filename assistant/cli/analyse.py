@@ -14,6 +14,7 @@ import duckdb
 
 from assistant.core.codec import decode
 from assistant.core.offer import Nonsense
+from assistant.figures.store import elsewhere
 from assistant.figures.store.derive import GameListing, derive
 from assistant.figures.store.derived import Figures, beside
 from assistant.figures.store.people import keeps_figures, known, people
@@ -38,10 +39,15 @@ class DueGame:
 
 
 def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[DueGame]:
-    """Yield the games with missing or outdated figures; figures of games that are gone, or keep none, are dropped."""
+    """Yield the games with missing or outdated figures; figures of games that are gone, or keep none, are dropped.
+
+    Plays from elsewhere have no log to work on: their figures are written here.
+    """
     games = {game.id: game for game in store.games(shelved=None) if keeps_figures(store, game.id)}
-    behind = figures.behind(people(store), {id_: (game.title, game.lines) for id_, game in games.items()})
-    for id_ in sorted(games) if all_ else behind:
+    counted = {id_: (game.title, game.lines) for id_, game in games.items()}
+    behind = figures.behind(people(store), {**counted, **elsewhere.listed(store)})
+    elsewhere.write_behind(figures, store, behind)
+    for id_ in sorted(games) if all_ else (id_ for id_ in behind if id_ in games):
         gaps = store.log(id_).away if games[id_].game in GAMES else ()
         yield DueGame(games[id_], tuple(store.raw(id_)), known(store, games[id_], gaps))
 

@@ -114,9 +114,11 @@ def parser() -> argparse.ArgumentParser:
     )
     made.add_argument("number", nargs="?", type=int, help="the number of the game; without it, all games are listed")
     made.add_argument("file", nargs="?", type=Path, help="the file to write (default: the terminal)")
-    made = command("import", import_, "Import a game from a file.")
+    made = command(
+        "import", import_, "Import a game from a file, or plays of BG Stats or BoardGameGeek for the statistics."
+    )
     _db(made)
-    made.add_argument("file", type=Path, help="a file written by export")
+    made.add_argument("file", type=Path, help="a file written by export, by BG Stats, or with plays of BoardGameGeek")
     made.add_argument("--again", action="store_true", help="import the game even if it is already stored")
     made = command("report", lambda given: report_command.run(given, to_read(given)), report_command.TEXT)
     report_command.words(made, _db)
@@ -287,10 +289,20 @@ def export(given: argparse.Namespace) -> int:
 
 
 def import_(given: argparse.Namespace) -> int:
-    """Store a game from a file; if it is already stored, only after confirmation."""
+    """Store a game from a file, or plays of BG Stats or BoardGameGeek; a stored game only after confirmation."""
     if not given.file.is_file():
         raise CommandError(f"There is no file {given.file}.")
-    written = read_file(given.file.read_bytes(), GAMES)
+    # Figures are slow to import; the other commands do without them.
+    from assistant.figures.review.play_files import are_plays, plays_of, said_of  # noqa: PLC0415
+    from assistant.figures.store.elsewhere import bring  # noqa: PLC0415
+
+    data = given.file.read_bytes()
+    if are_plays(data):
+        found = plays_of(data)
+        with closing(opened(given)) as store:
+            print(said_of(bring(store, found)))
+        return FINE
+    written = read_file(data, GAMES)
     with closing(opened(given)) as store:
         there = None if given.again else already_there(store, written)
         if there and not _once_more(f"“{there.title}” is already stored as game {there.id}."):

@@ -165,7 +165,7 @@ function StatisticsBars({state, send}) {
       ${state.expects ? html`<td data-label=${state.expects}>${row.expected}${row.apart ? html` <span class="quiet">${row.apart}</span>` : null}</td>` : null}
       <td data-label="95% interval">${row.interval || "—"}</td>
       <td data-label="Counted">${row.n}</td><td data-label="Games">${row.games}${row.few ? html` <span class="quiet">too few</span>` : null}</td>
-      <td data-label="Lines" class="stat-lines">${row.lines.map((one) => html`<a key=${one.words} href=${one.href} title=${one.title} aria-label=${one.title}>${one.words}</a>`)}</td></tr>`)}</tbody></table>
+      <td data-label="Lines" class="stat-lines">${row.lines.map((one) => html`<a key=${one.words} href=${one.href || undefined} title=${one.title} aria-label=${one.title}>${one.words}</a>`)}</td></tr>`)}</tbody></table>
   </section>`;
 }
 
@@ -223,7 +223,7 @@ LAYOUTS.us = ({state, send}) => {
     <button aria-expanded=${String(Boolean(people))} onClick=${() => send({do: "us"})}>${people ? "Hide ratings and records" : "Show ratings and records"}</button>
     ${people && html`<ul class="stat-profiles">${people.profiles.map((one) => html`<${StatisticsProfile} key=${one.person} one=${one} all=${people.profiles} send=${send} />`)}</ul>
       ${people.records.length > 0 && html`<h2>Records</h2><ul class="stat-records">${people.records.map((one) => html`<li key=${one.words}>
-        <a href=${one.href} title=${one.title}><span>${one.words}</span><strong>${one.value}</strong><span class="quiet">${one.who}</span></a></li>`)}</ul>`}`}
+        <a href=${one.href || undefined} title=${one.title}><span>${one.words}</span><strong>${one.value}</strong><span class="quiet">${one.who}</span></a></li>`)}</ul>`}`}
     ${state.out.length > 0 && html`<h2>Left out of all figures</h2><div class="stat-save">${state.out.map((name) => html`<button key=${name}
       onClick=${() => send({do: "person", person: name, out: false})}>Include ${name} again</button>`)}</div>`}</div>`;
 };

@@ -23,6 +23,7 @@ FAMILIES: Final = {
     "war": "Wars",
     "market": "Markets",
     "market_war": "Market wars",
+    "other": "Other games",
 }
 CHOSEN_BY: Final = ("players", "location", "tag")
 """The dimensions with buttons of their own; every bar of a plot can be tapped as well."""

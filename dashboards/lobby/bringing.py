@@ -14,6 +14,8 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from assistant.core.offer import Nonsense
+from assistant.figures.review.play_files import are_plays, plays_of, said_of
+from assistant.figures.store.elsewhere import bring as bring_plays
 from assistant.storage.game_file import keep, read_lines
 from assistant.storage.store import Store
 from assistant.storage.transcript import file_lines
@@ -55,7 +57,7 @@ class Bringing:
     def __init__(self, session: PageSession, text: str, arrived: Callable[[int], None]) -> None:
         self.session = session
         self.done, self.of = 0, 1
-        self._lines: Any = file_lines(text)
+        self._text = text
         self._arrived = arrived
         self._begun = self._said = time.monotonic()
 
@@ -65,7 +67,13 @@ class Bringing:
         store: Store = house.store
         gc.disable()  # each full collection would stop all threads for a fifth of a second
         try:
-            number = keep(store, read_lines(self._lines, store.games_known, self.step))
+            data = self._text.encode()
+            if are_plays(data):
+                self._over(said_of(bring_plays(store, plays_of(data))))
+                house.bookkeeper.changed()
+                return
+            lines: Any = file_lines(self._text)
+            number = keep(store, read_lines(lines, store.games_known, self.step))
         except (Nonsense, NotRecorded) as wrong:
             self._over(str(wrong))
         except Exception as wrong:  # noqa: BLE001  (a page must stay alive)

@@ -87,7 +87,7 @@ function HomeImport({importing, send}) {
       <progress value=${importing.done} max=${importing.of}></progress></label>`;
   }
   return html`<label class="lobby-file">Import a game from a file
-    <input type="file" accept=".jsonl,.json,.txt" onChange=${take} /></label>`;
+    <input type="file" accept=".jsonl,.json,.txt,.xml,.bgsplay" onChange=${take} /></label>`;
 }
 
 function HomeAway({shelved, send}) {

@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -25,6 +25,7 @@ import msgspec
 import assistant
 from assistant.core.codec import encode
 from assistant.core.event import REFEREE, TABLE
+from assistant.figures.store.elsewhere import listed, plays
 from assistant.figures.store.people import keeps_figures, known, people
 from assistant.storage.store import StoredGame
 from assistant.table.table import Table
@@ -256,8 +257,18 @@ class Bookkeeper:
         """Ask which games are behind; games that are left out of statistics are not among them."""
         store = self.house.store
         games = {str(k.id): [k.title, k.lines] for k in self._welcome().values()}
-        who = people(store)
-        self._write({"look": games, "persons": dict(who.persons), "left_out": sorted(who.left_out)})
+        games |= {str(number): list(told) for number, told in listed(store).items()}
+        self._write({"look": games, **self._who()})
+
+    def _who(self) -> dict[str, Any]:
+        who = people(self.house.store)
+        return {"persons": dict(who.persons), "left_out": sorted(who.left_out)}
+
+    def _bring_plays(self, numbers: Sequence[int]) -> None:
+        """Have the rows of plays from elsewhere written, which takes no time worth waiting for."""
+        brought = plays(self.house.store)
+        if numbers:
+            self._write({"plays": {str(number): brought[-number - 1] for number in numbers}, **self._who()})
 
     def _welcome(self) -> dict[int, StoredGame]:
         store = self.house.store
@@ -290,7 +301,8 @@ class Bookkeeper:
             return
         if "behind" in said:
             self.written += 1
-            self._behind = deque(id_ for id_ in said["behind"] if id_ not in self._tables)
+            self._behind = deque(id_ for id_ in said["behind"] if id_ > 0 and id_ not in self._tables)
+            self._bring_plays([id_ for id_ in said["behind"] if id_ < 0])
         elif "verdict" in said:
             self._judged(int(said["verdict"]), int(said["entries"]), said["told"])
         elif "refused" in said:

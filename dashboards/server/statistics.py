@@ -150,7 +150,9 @@ class Statistics:
             return self._season
 
     def link(self, game: int, label: str) -> str:
-        """Return where the replay of a game opens, at a line."""
+        """Return where the replay of a game opens, at a line; "" for a play from elsewhere, which has none."""
+        if game < 0:
+            return ""
         return self.house.link(Place("replay", game)) + (f"#line={label}" if label else "")
 
     def left_out(self) -> tuple[str, ...]:

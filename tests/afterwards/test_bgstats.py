@@ -27,6 +27,7 @@ from tests.afterwards.recorded import DEMOS, derived, first, name, table, writte
 OVER = [path for path in DEMOS if table(path).view(TABLE).over]
 PLAY = {"sourceName": str, "sourcePlayId": str, "playDate": str, "durationMin": int, "comments": str, "game": dict,
         "players": list}  # fmt: skip
+SOMETIMES = ("comments", "location", "board")
 GAME = {"name": str, "highestWins": bool, "noPoints": bool, "sourceGameId": str}
 PLAYER = {"name": str, "startPlayer": bool, "winner": bool}
 MORE = {"rank": int, "score": (int, float), "role": str, "team": str, "sourcePlayerId": str}
@@ -37,9 +38,10 @@ def said(address: str) -> dict[str, Any]:
     assert address.startswith(ADDRESS)
     assert not re.search(r"[\s\"<>{}\[\]]", address), "nothing that a browser would change"
     found = json.loads(unquote(urlsplit(address).query.removeprefix("data=")))
-    assert {key: type(value) for key, value in found.items() if key != "comments"} == {
-        key: kind for key, kind in PLAY.items() if key != "comments"
+    assert {key: type(value) for key, value in found.items() if key not in SOMETIMES} == {
+        key: kind for key, kind in PLAY.items() if key not in SOMETIMES
     }
+    assert all(type(found[key]) is str for key in SOMETIMES if key in found)
     datetime.strptime(found["playDate"], "%Y-%m-%d %H:%M:%S").replace(tzinfo=UTC)
     game = dict(found["game"])
     assert type(game.pop("bggId", 1)) is int
@@ -50,6 +52,18 @@ def said(address: str) -> dict[str, Any]:
         assert type(player.get("rank", 1)) is int
     assert sum(player["startPlayer"] for player in found["players"]) <= 1
     return found
+
+
+def test_a_link_says_where_and_on_which_board_it_was_played() -> None:
+    path = next(path for path in OVER if "killer_clue" in str(path))
+    known = derived(path).known
+    for title, place in (
+        ("Killer @Lake house #holiday", "Lake house"),
+        ("Killer @Club · Anna", "Club"),
+        ("Killer", None),
+    ):
+        found = said(bgstats_link(table(path), replace(known, title=title)))
+        assert (found.get("location"), found["board"]) == (place, "Clue")
 
 
 @pytest.mark.parametrize("path", OVER, ids=name)

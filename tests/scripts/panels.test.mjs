@@ -106,7 +106,7 @@ test("what if a line read differently: shown as soon as every choice is made, no
 });
 
 test("a comparison shows both sides, or asks for the other one", async () => {
-  const state = {bars: [], filters: [{dimension: "game", words: "Game", groups: ["Clue"]}], presets: [], comparable: true, compared: null, sentence: "Who wins?", overall: "", figure: "", counted: "", measured: "", good: "", expected: ""};
+  const state = {bars: [], filters: [{dimension: "game", words: "Game", groups: ["Clue"]}], presets: [], comparable: true, compared: null, sentence: "Who wins?", overall: "", figure: "", counted: "", measured: "", good: "", expected: "", days: ["", ""], choices: []};
   const sent = [], send = (message) => sent.push(message);
   const shown = async (compared) => Drawn.new(LAYOUTS.answer, {state: {...state, compared}, send});
   await (await shown(null)).tap("Compare these games with others");
@@ -125,7 +125,7 @@ test("statistics are saved as numbers and as text that no spreadsheet runs, and 
   URL.createObjectURL = (blob) => blob;
   URL.revokeObjectURL = () => {};
   const bars = [{key: "anna", group: "=HYPERLINK(1)", value: "−3 %", expected: "1 %", apart: "−4 points", interval: "", numbers: [-0.03, null, null, 0.01], n: "4,000", rows: 4000, games: 2, lines: [{words: "12", href: "#", title: "Line 12"}]}];
-  const state = {bars, group: "Player", figure: "Luck", sentence: "Who is lucky?", overall: "0", counted: "2 games", measured: "", good: "", expected: "", expects: "A fair share", filters: [{dimension: "game", words: "Game", groups: ["Clue"]}]};
+  const state = {bars, group: "Player", figure: "Luck", sentence: "Who is lucky?", overall: "0", counted: "2 games", measured: "", good: "", expected: "", expects: "A fair share", days: ["", ""], choices: [], filters: [{dimension: "game", words: "Game", groups: ["Clue"]}]};
   const sent = [], answer = await Drawn.new(LAYOUTS.answer, {state, send(message) { sent.push(message) }});
   await answer.tap(answer.all("button").find((one) => one.textContent.includes("Clue")));
   assert.deepEqual(sent, [{do: "only", dimension: "game", groups: []}]);
@@ -139,4 +139,18 @@ test("statistics are saved as numbers and as text that no spreadsheet runs, and 
   const us = async (records) => (await Drawn.new(LAYOUTS.us, {state: {questions: [], people: {profiles: [], records}, out: []}, send() {}})).all("h2").map((one) => one.textContent);
   assert.ok((await us([record])).includes("Records"));
   assert.ok(!(await us([])).includes("Records"));
+});
+
+test("games are chosen by day and by groups, and a figure is defined by a formula", async () => {
+  const sent = [], send = (message) => sent.push(message);
+  const tags = {dimension: "tag", words: "Tag", groups: [{key: "holiday", words: "holiday", chosen: true}, {key: "late", words: "late", chosen: false}]};
+  const state = {bars: [], filters: [], presets: [], sentence: "Who wins?", overall: "", figure: "", counted: "", measured: "", good: "", expected: "", days: ["2026-01-01", ""], choices: [tags]};
+  const games = await Drawn.new(LAYOUTS.answer, {state, send});
+  await games.tap("late");
+  await games.tap("holiday");
+  const [since, until] = games.all("input");
+  await games.fire(until, "change", {target: {value: "2026-02-01"}});
+  await games.fire(since, "change", {target: {value: ""}});
+  assert.deepEqual(sent, [{do: "only", dimension: "tag", groups: ["holiday", "late"]}, {do: "only", dimension: "tag", groups: []},
+    {do: "days", since: "2026-01-01", until: "2026-02-01"}, {do: "days", since: "", until: ""}]);
 });

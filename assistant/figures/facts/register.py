@@ -19,7 +19,11 @@ ROOMS: Final = ("content", "core", "deduction", "families", "figures", "games", 
 def measures_of(game: str) -> Measures:
     """Return the figures of this game; raises LookupError for a game without figures."""
     name = f"assistant.games.{game}.figures"
-    if find_spec(name) is None:
+    try:
+        there = find_spec(name) is not None
+    except ModuleNotFoundError:  # there is no such game here, only plays of it
+        there = False
+    if not there:
         raise LookupError(f"{game} has no figures.")
     measures: Measures = import_module(name).MEASURES
     return measures

@@ -69,8 +69,9 @@ def _row(key: str, words: str, families: tuple[str, ...] = (), sql: str = "") ->
 
 _GAMES: Final = (
     Dimension("kind", "Game", "game", "g.kind"),
-    Dimension("family", "Game family", "game", "g.family", order=("mystery", "war", "market", "market_war"),
-              names={"mystery": "Mysteries", "war": "Wars", "market": "Markets", "market_war": "Market wars"}),
+    Dimension("family", "Game family", "game", "g.family", order=("mystery", "war", "market", "market_war", "other"),
+              names={"mystery": "Mysteries", "war": "Wars", "market": "Markets", "market_war": "Market wars",
+                     "other": "Other games"}),
     Dimension("game", "Individual game", "game", "g.game"),
     Dimension("players", "Number of players", "game", "g.players"),
     Dimension("location", "Where it was played", "game", "nullif(trim(regexp_extract(g.title, '@([^@#,·]+)', 1)), '')"),

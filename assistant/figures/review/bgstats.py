@@ -24,11 +24,18 @@ from assistant.figures.store.derive import GameListing, eye_of, played
 from assistant.table.table import Table
 
 ADDRESS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE: Final = "Boardside"
+"""The name under which the app knows where a play comes from."""
+BOARDS: Final = {
+    "killer_clue": "Clue", "advanced_cluedo": "Clue", "not_a_clue": "Clue", "cold_cash_risk": "RISK",
+    "one_world_dominion": "RISK", "plotted_axis": "Axis & Allies",
+}  # fmt: skip
+"""The board that a variant is played on."""
 NUMBERS: Final = {"clue": 1294, "risk": 181, "acquire": 5, "axis_allies": 98}
 """The BoardGameGeek ids of these games; variants without a listing are known by their name alone."""
 DENSEST: Final = 1628
 """The bytes of a link that fit into a QR code of version 29 (133 × 133), which a phone can still read from a screen."""
-_SHORT: Final = ("comments", "role", "sourcePlayerId", "team")
+_SHORT: Final = ("comments", "board", "location", "role", "sourcePlayerId", "team")
 """The fields that are dropped first if a link would be too long."""
 
 
@@ -80,10 +87,11 @@ def play(table: Table, known: GameListing) -> dict[str, Any]:
     players = list(_players(seen, measures, known))
     time = playing_time(seen.lines, known.gaps)
     return {
-        "sourceName": "Boardside",
+        "sourceName": SOURCE,
         "sourcePlayId": f"{known.id}-{known.created or seen.lines[0].line.entry.at}",
         "playDate": f"{datetime.fromtimestamp(time.ended / 1000, UTC):%Y-%m-%d %H:%M:%S}",
         "durationMin": round(time.seconds / 60),
+        **_where(known.title, table.game.key),
         "comments": _comments(table),
         "game": _game(table, scored=any("score" in one for one in players)),
         "players": players,
@@ -94,6 +102,12 @@ def _game(table: Table, scored: bool) -> dict[str, Any]:
     key, number = table.game.key, NUMBERS.get(table.game.key)
     about = {"name": table.game.title, "highestWins": True, "noPoints": not scored, "sourceGameId": key}
     return {**about, "bggId": number} if number else about
+
+
+def _where(title: str, game: str) -> dict[str, str]:
+    """Return the place that the title of the evening names after @, and the board of a variant."""
+    place = title.partition("@")[2].partition("#")[0].partition("·")[0].strip()
+    return {key: said for key, said in (("location", place), ("board", BOARDS.get(game, ""))) if said}
 
 
 def _comments(table: Table) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Any, Final
@@ -73,9 +73,14 @@ class Naming:
 def marks(derived: Derived) -> tuple[str, str]:
     """Return the `Naming` of a game's rows, as columns."""
     known = derived.known
-    people = People(known.persons, known.left_out)
-    names = {player.name for player in derived.played.state.players}
-    return _print(known.title), json.dumps({_print(person_of(name)): _token(people, name) for name in sorted(names)})
+    names = (player.name for player in derived.played.state.players)
+    return marks_of(People(known.persons, known.left_out), known.title, names)
+
+
+def marks_of(people: People, title: str, names: Iterable[str]) -> tuple[str, str]:
+    """Return the `Naming` of rows with this title and these names, as columns."""
+    tokens = {_print(person_of(name)): _token(people, name) for name in sorted(set(names))}
+    return _print(title), json.dumps(tokens)
 
 
 def _token(people: People, name: str) -> str:

@@ -9,6 +9,7 @@ It runs at low priority, never opens the file of games, and ends with the server
         `assistant.figures.store.derive.GameListing`; `once`: a game that nobody is playing, to be
         computed once and forgotten
     {"drop": [7, …]}                        these games are in no figure from now on
+    {"plays": {"-1": {…}, …}, "persons": {…}, "left_out": […]}     plays from elsewhere, by number
     {"look": {"7": [title, entries], …}, "persons": {…}, "left_out": […]}      which of all games are outdated?
 
 It sends: `{"behind": [7, …]}`; `{"verdict": 7, "entries": n, "told": …}` as soon as a game is over (None if it goes on
@@ -39,6 +40,7 @@ from assistant.figures.review.review import review
 from assistant.figures.review.verdict import verdict
 from assistant.figures.store.derive import GameListing, derive, eye_of
 from assistant.figures.store.derived import Figures, Foreign, beside
+from assistant.figures.store.elsewhere import Play, write
 from assistant.figures.store.people import People
 from assistant.games import GAMES
 from assistant.table.table import MemoryLog, Table
@@ -110,6 +112,8 @@ class Worker:
                 self._drop([int(id_) for id_ in message["drop"]])
             elif "look" in message:
                 self._look(message)
+            elif "plays" in message:
+                self._plays(message)
         except Foreign as wrong:
             self.say({"refused": str(wrong)})
         except Exception as wrong:  # noqa: BLE001  (one game must not stop the others)
@@ -142,6 +146,11 @@ class Worker:
         who = People(message["persons"], frozenset(message["left_out"]))
         games = {int(id_): (str(title), int(entries)) for id_, (title, entries) in message["look"].items()}
         self.say({"behind": self.figures.behind(who, games)})
+
+    def _plays(self, message: Message) -> None:
+        who = People(message["persons"], frozenset(message["left_out"]))
+        write(self.figures, who, msgspec.convert(message["plays"], dict[int, Play], strict=False))
+        self.say({"done": 0, "entries": 0})
 
     # ------------------------------------------------------------------ working
 
