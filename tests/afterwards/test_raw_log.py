@@ -7,8 +7,9 @@ rest is counting. Figures that need a board or an envelope are checked elsewhere
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
+from itertools import product
 from typing import Any
 
 import pandas as pd
@@ -188,6 +189,64 @@ def faces() -> Figures:
     return pd.Series([*one, *fought]).astype(str).value_counts().astype(float).to_dict()
 
 
+def minutes(*kinds: str) -> Figures:
+    """Return the minutes from the first line to the last, for evenings without a break."""
+    found: dict[str, float] = {}
+    for kind in kinds:
+        at = of(kind)["at"]
+        assert at.diff().max() <= 1800_000, "nobody went away"
+        found[kind] = (at.iloc[-1] - at.iloc[0]) / 60_000
+    return found
+
+
+def battle_dice() -> pd.DataFrame:
+    """Return every face of the dice in battles where they were told, with the side that rolled it."""
+    thrown = log()[log()["what"].eq("DiceRolled") & ~log()["kind"].isin(MYSTERIES)]["event"]
+    faces = [(side, face) for event in thrown for side in ("attack", "defence") for face in event.get(side) or ()]
+    return pd.DataFrame(faces, columns=["side", "face"])
+
+
+def lost(attack: Sequence[int], defence: Sequence[int]) -> int:
+    """Return how many armies the defender loses: the highest dice are compared, and a tie is the defender's."""
+    pairs = zip(sorted(attack, reverse=True), sorted(defence, reverse=True), strict=False)
+    return sum(ours > theirs for ours, theirs in pairs)
+
+
+def expected(attack: int, defence: int) -> float:
+    """Return how many armies the defender loses on average, over all throws of so many dice."""
+    throws = list(product(range(1, 7), repeat=attack + defence))
+    return sum(lost(throw[:attack], throw[attack:]) for throw in throws) / len(throws)
+
+
+def battles() -> pd.DataFrame:
+    """Return the battles of Cold Cash Risk, where no card changes a die: rolls, losses, and the expected losses."""
+    found: list[list[Any]] = []
+    for what, by, event in of("cold_cash_risk")[["what", "by", "event"]].itertuples(index=False):
+        if what == "AttackAnnounced":
+            found.append([by, 0, 0, 0, 0.0, 0.0])
+        elif what == "DiceRolled" and event.get("attack"):
+            dice = len(event["attack"]), len(event["defence"])
+            theirs, mean_ = lost(event["attack"], event["defence"]), expected(*dice)
+            for column, more in enumerate((1, theirs, min(dice) - theirs, mean_, min(dice) - mean_), 1):
+                found[-1][column] += more
+    return pd.DataFrame(found, columns=["by", "rolls", "theirs", "ours", "expected", "own"])
+
+
+def beaten() -> Figures:
+    rows = battles()
+    return {"cold_cash_risk": rows["theirs"].sum() / rows["expected"].sum() - 1}
+
+
+def swing() -> Figures:
+    rows = battles()
+    return {"cold_cash_risk": ((rows["theirs"] - rows["expected"]) - (rows["ours"] - rows["own"])).mean()}
+
+
+def volleys() -> Figures:
+    rows = of("axis_allies")["what"]
+    return {"axis_allies": (rows == "ShotsFired").sum() / (rows == "BattleBegun").sum()}
+
+
 def mean(rows: pd.DataFrame, by: str, what: str) -> Figures:
     return rows.groupby(by)[what].mean().astype(float).to_dict()
 
@@ -199,6 +258,9 @@ def count(rows: pd.DataFrame, by: str) -> Figures:
 CLUE = {"kind": ("clue",)}
 OPENED = {"kind": ("clue", "cold_cash_risk")}
 KILLER = {"kind": ("killer_clue",)}
+CASH = {"kind": ("cold_cash_risk",)}
+WHOLE = ("advanced_cluedo", "axis_allies", "cold_cash_risk", "one_world_dominion", "plotted_axis")
+"""Evenings without a break, whose last line ended the game or is the last of all."""
 THEORIES = {"kind": ("not_a_clue",)}
 SAME: Mapping[str, tuple[Question, str, Callable[[], Figures]]] = {
     "lines": (Question("entries", "kind"), "value", lines),
@@ -225,6 +287,17 @@ SAME: Mapping[str, tuple[Question, str, Callable[[], Figures]]] = {
     "purchases": (Question("bought", "person"), "n", lambda: made("cold_cash_risk", "StockBought")),
     "purchases of shares": (Question("bought", "corporation"), "n", lambda: bought("cold_cash_risk")),
     "sets": (Question("sets", "person"), "n", lambda: made("one_world_dominion", "SetTurnedIn")),
+    "minutes of the others": (Question("minutes", "kind", {"kind": WHOLE}), "value", lambda: minutes(*WHOLE)),
+    "battle dice": (Question("dice", "what", {"what": ("attack", "defence")}), "value",
+                    lambda: mean(battle_dice(), "side", "face")),
+    "battle dice counted": (Question("dice", "what", {"what": ("attack", "defence")}), "n",
+                            lambda: count(battle_dice(), "side")),
+    "battles": (Question("fought", "kind", CASH), "value", lambda: {"cold_cash_risk": len(battles())}),
+    "rolls per battle": (Question("throws", "kind", CASH), "value",
+                         lambda: {"cold_cash_risk": battles()["rolls"].mean()}),
+    "losses above the expected": (Question("beaten", "kind", CASH), "value", beaten),
+    "luck in a battle": (Question("swing", "kind", CASH), "value", swing),
+    "volleys per battle": (Question("throws", "kind", {"kind": ("axis_allies",)}), "value", volleys),
     "asked": (Question("asked", "person", CLUE), "value", lambda: mean(suggestions(), "by", "asked")),
     "suggestions": (Question("asked", "person", CLUE), "n", lambda: count(suggestions(), "by")),
     "suspects": (Question("asked", "suspect", CLUE), "n", lambda: count(suggestions(), "suspect")),
