@@ -105,7 +105,7 @@ function LobbyTable({game, state, send}) {
         <button onClick=${() => setTitled(!titled)}>Rename</button>
         <button onClick=${() => { send({do: "shelve", number: game.id}); headGo("") }}>Put away</button>
       </div>
-      <p class="quiet">The file contains everything, including all hands. Don't share it until the game is over.</p>
+      <p class="quiet">The file contains everything, secrets included. Don't share it until the game is over.</p>
       ${titled && html`<form class="row" onSubmit=${rename}><label class="grow">Title
         <input name="title" maxlength="60" defaultValue=${game.title} /></label><button class="main">Save title</button></form>`}
       ${game.figures && html`<${LobbyFigures} game=${game} send=${send} />`}

@@ -2,6 +2,7 @@
 
     python -m tests.afterwards.luck_mystery --games 1000 --unswayed     # whether it is biased
     python -m tests.afterwards.luck_mystery --games 1000                # with players who avoid their own cards
+    python -m tests.afterwards.luck_mystery --games 1000 --bluffer      # with one who names them whenever possible
 
 The unit is the game: all seats of a game share its answers. z is the mean divided by its standard error. If nobody's
 suggestions depend on their hand, every z is approximately normal. Players who name cards that they do not hold reveal
@@ -33,6 +34,16 @@ def luck(found: Derived) -> dict[str, float]:
         if row.luck is not None:
             sums[row.what] += row.luck
     return sums
+
+
+def of_bluffer(found: Derived) -> dict[str, float]:
+    """Return the luck with answers of the first player, who bluffs, and of one of the others on average."""
+    first, *others = (player.key for player in found.played.state.players)
+    sums = dict.fromkeys((first, *others), 0.0)
+    for row in found[rows.ChanceRow]:
+        if row.what == "answer" and row.luck is not None:
+            sums[row.seat] += row.luck
+    return {"the bluffer, answers": sums[first], "another player, answers": fmean(sums[seat] for seat in others)}
 
 
 def off(found: Derived) -> float:
@@ -82,15 +93,16 @@ def main(words: Sequence[str] | None = None) -> None:
     given.add_argument("--games", type=int, default=1000)
     given.add_argument("--first", type=int, default=0)
     given.add_argument("--unswayed", action="store_true", help="players whom no hand sways")
+    given.add_argument("--bluffer", action="store_true", help="the same, but the first of them names own cards")
     said = given.parse_args(words)
     sums: dict[str, list[float]] = defaultdict(list)
     decisions: dict[str, list[float]] = defaultdict(list)
     waited: list[tuple[int, bool]] = []
     missed, parts = 0.0, list[tuple[float, ...]]()
-    played = drifting if said.unswayed else games
-    for number, (_, table) in enumerate(played(said.games, said.first), 1):
+    drawn = drifting(said.games, said.first, int(said.bluffer)) if said.unswayed or said.bluffer else None
+    for number, (_, table) in enumerate(drawn or games(said.games, said.first), 1):
         found = derive(table)
-        for what, total in luck(found).items():
+        for what, total in (of_bluffer(found) if said.bluffer else luck(found)).items():
             sums[what].append(total)
         for row in found[rows.DecisionRow]:
             decisions[row.what].append(row.lost)

@@ -40,17 +40,30 @@ class Unswayed(Simple):
         return tuple(self.dice.choice(deck[kind]) for kind in deck) if self.state.turn.number > TURNS else ()
 
 
+class Bluffer(Unswayed):
+    """A player who moves at random, and names a suspect and a weapon of its own hand wherever it holds one."""
+
+    def asks(self) -> dict[str, str]:
+        """Return cards of its own, as far as it has them."""
+        hand, said = self.state.hands.get(self.sight.seat, ()), super().asks()
+        own = {kind: [card for card in self.state.deck[kind] if card in hand] for kind in self.state.classes[:-1]}
+        return {kind: self.dice.choice(own[kind]) if own.get(kind) else card for kind, card in said.items()}
+
+
+SKILLS: Final = {"unswayed": Unswayed, "bluffer": Bluffer}
+
+
 class Drifting(Mansion):
-    """A game of players who ignore their hands."""
+    """A game of players who ignore their hands, or bluff."""
 
     def player(self, skill: str, seat: str) -> Simple:
         """Return the player at this seat."""
-        return Unswayed(self.sight(seat), self.dice)
+        return SKILLS[skill](self.sight(seat), self.dice)
 
 
-def unswayed(players: int, seed: int) -> Table:
-    """Return a finished game of players who ignore their hands; all hands are revealed then."""
-    skills = ["simple"] * players
+def unswayed(players: int, seed: int, bluffers: int = 0) -> Table:
+    """Return a finished game of players who ignore their hands, the first of them bluffing; all hands are revealed."""
+    skills = ["bluffer"] * bluffers + ["unswayed"] * (players - bluffers)
     evening = Drifting(robots(skills, SUSPECTS, COLOURS), skills, seed, began=began(seed))
     evening.play()
     evening.open()
@@ -72,7 +85,7 @@ def games(many: int, first: int = 0) -> Iterator[tuple[int, Table]]:
         yield seed, finished(SIZES[seed % len(SIZES)], seed)
 
 
-def drifting(many: int, first: int = 0) -> Iterator[tuple[int, Table]]:
-    """Yield the same with players who ignore their hands."""
+def drifting(many: int, first: int = 0, bluffers: int = 0) -> Iterator[tuple[int, Table]]:
+    """Yield the same with players who ignore their hands, the first of them bluffing."""
     for seed in range(first, first + many):
-        yield seed, unswayed(SIZES[seed % len(SIZES)], seed)
+        yield seed, unswayed(SIZES[seed % len(SIZES)], seed, bluffers)
