@@ -213,7 +213,7 @@ def lost(attack: Sequence[int], defence: Sequence[int]) -> int:
 
 
 def expected(attack: int, defence: int) -> float:
-    """Return how many armies the defender loses on average, over all throws of so many dice."""
+    """Return how many armies the defender loses on average, over all throws of these numbers of dice."""
     throws = list(product(range(1, 7), repeat=attack + defence))
     return sum(lost(throw[:attack], throw[attack:]) for throw in throws) / len(throws)
 

@@ -43,7 +43,7 @@ def command(*words: str) -> subprocess.Popen[bytes]:
 
 
 def killed_at(folder: Path, games: int) -> int:
-    """Review until so many games are done, kill all processes, and return how many are there then."""
+    """Review until this many games are done, kill all processes, and return how many are there then."""
     running = command("league", str(folder))
     while running.poll() is None and there(folder) < games:
         try:
