@@ -30,7 +30,7 @@ PREDICTS: Final = {
     "bits": " Measured in 300 games of Clue between computer players: the loss in one game orders their strength well "
     "(rank correlation 0.76) and says much less about who wins it (0.36).",
 }
-"""What the loss per decision predicts, as far as it was measured (tests/afterwards/skill.py)."""
+"""Sentences about what the loss per decision predicts, by unit, where it was measured (tests/afterwards/skill.py)."""
 
 
 @dataclass(frozen=True)
