@@ -3,6 +3,7 @@
     python -m tests.afterwards.luck_mystery --games 1000 --unswayed     # whether it is biased
     python -m tests.afterwards.luck_mystery --games 1000                # with players who avoid their own cards
     python -m tests.afterwards.luck_mystery --games 1000 --bluffer      # with one who names them whenever possible
+    python -m tests.afterwards.luck_mystery --games 120 --against "simple bluffer"      # an engine and two of these
 
 The unit is the game: all seats of a game share its answers. z is the mean divided by its standard error. If nobody's
 suggestions depend on their hand, every z is approximately normal. Players who name cards that they do not hold reveal
@@ -20,7 +21,7 @@ from statistics import fmean, stdev
 from assistant.figures.facts import rows
 from assistant.figures.store.derive import Derived, derive
 from assistant.games.clue.figures import SeatReasoning, minds
-from tests.afterwards.mystery_games import drifting, games
+from tests.afterwards.mystery_games import against, drifting, games
 
 WHATS = ("deal", "die", "answer")
 COULD = 0.5
@@ -36,14 +37,14 @@ def luck(found: Derived) -> dict[str, float]:
     return sums
 
 
-def of_bluffer(found: Derived) -> dict[str, float]:
-    """Return the luck with answers of the first player, who bluffs, and of one of the others on average."""
+def of_first(found: Derived) -> dict[str, float]:
+    """Return the luck with answers of the first player, and of one of the others on average."""
     first, *others = (player.key for player in found.played.state.players)
     sums = dict.fromkeys((first, *others), 0.0)
     for row in found[rows.ChanceRow]:
         if row.what == "answer" and row.luck is not None:
             sums[row.seat] += row.luck
-    return {"the bluffer, answers": sums[first], "another player, answers": fmean(sums[seat] for seat in others)}
+    return {"the first player, answers": sums[first], "another player, answers": fmean(sums[seat] for seat in others)}
 
 
 def off(found: Derived) -> float:
@@ -94,15 +95,22 @@ def main(words: Sequence[str] | None = None) -> None:
     given.add_argument("--first", type=int, default=0)
     given.add_argument("--unswayed", action="store_true", help="players whom no hand sways")
     given.add_argument("--bluffer", action="store_true", help="the same, but the first of them names own cards")
+    given.add_argument("--against", default="", help="an engine and two of these: simple, simple bluffer, unswayed")
     said = given.parse_args(words)
     sums: dict[str, list[float]] = defaultdict(list)
     decisions: dict[str, list[float]] = defaultdict(list)
     waited: list[tuple[int, bool]] = []
     missed, parts = 0.0, list[tuple[float, ...]]()
-    drawn = drifting(said.games, said.first, int(said.bluffer)) if said.unswayed or said.bluffer else None
-    for number, (_, table) in enumerate(drawn or games(said.games, said.first), 1):
+    if said.against:
+        drawn = against(said.against, said.games, said.first)
+    elif said.unswayed or said.bluffer:
+        drawn = drifting(said.games, said.first, int(said.bluffer))
+    else:
+        drawn = games(said.games, said.first)
+    number = 0
+    for number, (_, table) in enumerate(drawn, 1):
         found = derive(table)
-        for what, total in (of_bluffer(found) if said.bluffer else luck(found)).items():
+        for what, total in (of_first(found) if said.bluffer or said.against else luck(found)).items():
             sums[what].append(total)
         for row in found[rows.DecisionRow]:
             decisions[row.what].append(row.lost)
@@ -112,9 +120,11 @@ def main(words: Sequence[str] | None = None) -> None:
         ]
         for mind in minds(found.played).values():
             waited += waits(mind)
-        if number % 100 == 0 or number == said.games:
+        if number % 100 == 0:
             print(f"{number} games")
             tell(sums)
+    print(f"{number} games")
+    tell(sums)
     for what, lost in decisions.items():
         print(f"lost, {what}: {fmean(lost):.3f} on average in {len(lost)} decisions")
     names = ("start", "luck", "decisions", "rest", "result")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from assistant.bots.clue import COLOURS, SUSPECTS, Mansion, Simple
+from assistant.bots.clue import COLOURS, PLAYERS, SUSPECTS, Mansion, Simple
 from assistant.bots.sight import began, robots
 from assistant.core.event import REFEREE
 from assistant.games.clue import events as e
@@ -45,12 +45,25 @@ class Bluffer(Unswayed):
 
     def asks(self) -> dict[str, str]:
         """Return cards of its own, as far as it has them."""
-        hand, said = self.state.hands.get(self.sight.seat, ()), super().asks()
-        own = {kind: [card for card in self.state.deck[kind] if card in hand] for kind in self.state.classes[:-1]}
-        return {kind: self.dice.choice(own[kind]) if own.get(kind) else card for kind, card in said.items()}
+        return with_own(self, super().asks())
 
 
-SKILLS: Final = {"unswayed": Unswayed, "bluffer": Bluffer}
+class SimpleBluffer(Simple):
+    """A simple player who names a suspect and a weapon of its own hand wherever it holds one."""
+
+    def asks(self) -> dict[str, str]:
+        """Return cards of its own, as far as it has them."""
+        return with_own(self, super().asks())
+
+
+def with_own(player: Simple, said: dict[str, str]) -> dict[str, str]:
+    """Return a suggestion in which a player's own suspect and weapon take the place of those it would name."""
+    hand, state = player.state.hands.get(player.sight.seat, ()), player.state
+    own = {kind: [card for card in state.deck[kind] if card in hand] for kind in state.classes[:-1]}
+    return {kind: player.dice.choice(own[kind]) if own.get(kind) else card for kind, card in said.items()}
+
+
+SKILLS: Final = {**PLAYERS, "unswayed": Unswayed, "bluffer": Bluffer, "simple bluffer": SimpleBluffer}
 
 
 class Drifting(Mansion):
@@ -83,6 +96,17 @@ def games(many: int, first: int = 0) -> Iterator[tuple[int, Table]]:
     """Yield games with 3 to 6 players, each with its seed."""
     for seed in range(first, first + many):
         yield seed, finished(SIZES[seed % len(SIZES)], seed)
+
+
+def against(opponent: str, many: int, first: int = 0) -> Iterator[tuple[int, Table]]:
+    """Yield games of an engine, the first player, and two of these; without those that nobody could end."""
+    skills = ["engine", opponent, opponent]
+    for seed in range(first, first + many):
+        evening = Drifting(robots(["simple"] * len(skills), SUSPECTS, COLOURS), skills, seed, began=began(seed))
+        evening.play()
+        if evening.state.over:
+            evening.open()
+            yield seed, evening.table
 
 
 def drifting(many: int, first: int = 0, bluffers: int = 0) -> Iterator[tuple[int, Table]]:

@@ -33,6 +33,10 @@ PREDICTS: Final = {
 """Sentences about what the loss per decision predicts, by unit, where it was measured (tests/afterwards/skill.py)."""
 
 
+BLUFFS: Final = " Against players who name their own cards it is below 0: it holds what their bluffs cost."
+"""The limitation of luck in bits, whose expectation counts answers alone (tests/afterwards/luck_mystery.py)."""
+
+
 @dataclass(frozen=True)
 class Measure:
     """One figure. `words` is its name for players, `about` its definition in one sentence.
@@ -84,7 +88,8 @@ def _of_units() -> Iterator[Measure]:
         )  # fmt: skip
         yield Measure(
             f"luck_{unit}", f"Luck per game ({unit})", sign, "results", f"case when {mine} then f.luck end",
-            families=of, good="high", about="The sum of a player's luck in one game; 0 on average.",
+            families=of, good="high",
+            about="The sum of a player's luck in one game; 0 on average." + (BLUFFS if unit == "bits" else ""),
         )  # fmt: skip
         yield Measure(
             f"given_{unit}", f"Given away per game ({unit})", sign, "results",
