@@ -77,6 +77,7 @@ class Sheet:
         self.seen: Views = views(season, asking, self._ask)
         self.people: dict[str, Any] | None = None
         self.known: dict[str, Any] | None = None
+        self.learning: dict[str, Any] | None = None
         self._read = host.newest()
         self._counting = False
         self._pipes: dict[str, Any] = {}
@@ -204,6 +205,8 @@ class Sheet:
             "people": self.people,
             "questions": us.questions(),
             "known": self.known,
+            "learning": self.learning,
+            "names": [{"key": key, "words": name} for key, name in sorted(self.season.names().items())],
             "out": list(self.host.left_out()),
             "news": self.host.newest() != self._read,
             "counting": self._counting,
@@ -269,6 +272,13 @@ class Sheet:
         fewer = us.fewer(self.season, self.asking.filters)
         self.known = us.known(fewer, key, self.host.link) if key else None
 
+    def _learn(self, message: Mapping[str, Any]) -> None:
+        """Show a player's mistakes over all games that pass the filters, to be decided again; "" hides them."""
+        person = str(message.get("person"))
+        fewer = us.fewer(self.season, self.asking.filters)
+        self.learning = us.lessons(fewer, person, self.host.link) if person else None
+        self.changed()
+
     def _take_out(self, message: Mapping[str, Any]) -> None:
         """Leave a person out of all figures, or include them again."""
         self._counting = True
@@ -305,6 +315,7 @@ WISHES: Final[dict[str, Callable[[Sheet, Mapping[str, Any]], None]]] = {
     "own": Sheet._own_figure,
     "us": Sheet._us,
     "known": Sheet._one_known,
+    "learn": Sheet._learn,
     "person": Sheet._take_out,
     "join": Sheet._join,
     "fresh": Sheet._fresh,

@@ -4,6 +4,7 @@
 import {useKept} from "../parts/common/pieces.js";
 import {html, useEffect, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
+import {learnDue} from "../parts/review/learn.js";
 
 const statisticsWide = () => matchMedia("(min-width: 1000px)").matches;
 
@@ -210,6 +211,20 @@ function StatisticsTable({table}) {
     ${table.more > 0 && html`<p class="quiet">And ${table.more} more. Query them with SQL, or export everything as files.</p>`}</div>`;
 }
 
+// Mistakes of all games, each asked again after some days; what is due is known to this browser alone.
+/** @param {{lessons: {key: string, words: string, href: string}[]}} at */
+function StatisticsLessons({lessons}) {
+  const [, look] = useState(0), due = learnDue(lessons), later = lessons.length - due.length;
+  useEffect(() => {
+    const again = () => look((n) => n + 1);  // back from a replay
+    addEventListener("pageshow", again);
+    return () => removeEventListener("pageshow", again);
+  }, []);
+  if (!lessons.length) return html`<p class="quiet">No mistakes that can be decided again: the hands of these games are closed, or nobody made any.</p>`;
+  return html`<p>${due.length} to practise now${later ? `, ${later} later` : ""}.</p>
+    ${due.length ? html`<div class="stat-save"><a class="stat-lesson" href=${due[0].href}>Next: ${due[0].words}</a></div>` : null}`;
+}
+
 LAYOUTS.us = ({state, send}) => {
   if (!state.questions) return null;
   const {people, known} = state;
@@ -219,6 +234,10 @@ LAYOUTS.us = ({state, send}) => {
       among=${[{key: "", words: "Choose a question"}, ...state.questions]} />
     ${known && html`${known.partly && html`<p class="quiet">Limitation: ${known.partly}.</p>`}
       ${known.tables.map((table) => html`<${StatisticsTable} key=${table.name} table=${table} />`)}`}
+    <h2>Practise your mistakes</h2>
+    <${StatisticsPick} label="Whose decisions, from all these games" value=${state.learning?.person ?? ""} pick=${(person) => send({do: "learn", person})}
+      among=${[{key: "", words: "Choose a player"}, ...state.names]} />
+    ${state.learning && html`<${StatisticsLessons} lessons=${state.learning.lessons} />`}
     <h2>Our games over the years</h2>
     <button aria-expanded=${String(Boolean(people))} onClick=${() => send({do: "us"})}>${people ? "Hide ratings and records" : "Show ratings and records"}</button>
     ${people && html`<ul class="stat-profiles">${people.profiles.map((one) => html`<${StatisticsProfile} key=${one.person} one=${one} all=${people.profiles} send=${send} />`)}</ul>

@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.figures.questions.answers import ANSWERS, answer
+from assistant.figures.questions.practice import mistakes
 from assistant.figures.questions.question import FILTERS, Question
 from assistant.figures.questions.ratings import head_to_head, history, nemesis, ratings
 from assistant.figures.questions.records import records
@@ -108,6 +109,25 @@ def _band(values: Any, unit: str) -> str:
         return ""
     low, middle, high = (figure(float(values.quantile(part)), unit) for part in (0, 0.5, 1))
     return f"; this table {low} to {high}, half of it below {middle}"
+
+
+def lessons(season: Season, person: str, link: Link) -> dict[str, Any]:
+    """Return a player's mistakes over all these games as lessons: a key, the words, and where the replay asks.
+
+    Raises LookupError for an unknown player.
+    """
+    if person not in season.names():
+        raise LookupError("There is no such player.")
+    found = [
+        {
+            "key": f"{row['game']} {row['line']} {row['seat']}",
+            "words": f"{row['title']}, line {row['label']}: {row['what']}",
+            "href": f"{link(int(row['game']), str(row['label']))}&learn={row['game']}",
+        }
+        for row in _rows(mistakes(season, person))
+        if row["label"]
+    ]
+    return {"person": person, "lessons": found}
 
 
 def questions() -> list[dict[str, Any]]:

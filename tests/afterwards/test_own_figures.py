@@ -6,6 +6,7 @@ import pytest
 
 from assistant.figures.questions.answers import answer
 from assistant.figures.questions.own_figures import LONGEST, OwnFigure, measure_of, works
+from assistant.figures.questions.practice import MOST, mistakes
 from assistant.figures.questions.question import Question
 from assistant.figures.questions.season import Season
 from assistant.figures.store.derived import beside
@@ -49,6 +50,7 @@ def season(tmp_path_factory):
     tagged = "update played_games set title = title || ' #holiday @Lake house' where game % 3 = 0"
     season._base.execute(tagged)
     season._base.execute("update played_games set title = title || ' #holiday #late' where game % 5 = 0")
+    season._base.execute("update decisions set alternatives = '[]' where line % 2 = 0")
     yield season
     season.close()
 
@@ -178,3 +180,32 @@ def test_habits_are_counted_as_by_hand(season):
         assert row["now"].startswith("won" if own["winner"].iloc[-1] else "not won")
         (indexed,) = habits["h_index"][habits["h_index"]["person"] == person].to_dict("records")
         assert indexed["h_index"] == h_index
+
+
+def test_mistakes_are_practised_over_all_games_that_count(season):
+    fewer = season.where({"tag": ("late",)})
+    found = mistakes(fewer, "anna")
+    raw = season.sql(
+        "select f.game, f.line, f.lost from decisions f join played p on p.game = f.game and p.seat = f.seat "
+        "join kinds k on k.kind = (select kind from games g where g.game = f.game) "
+        "where p.person = 'anna' and f.lost > k.within and f.alternatives is not null and f.game % 5 = 0"
+    )
+    assert set(zip(found["game"], found["line"], strict=True)) <= set(zip(raw["game"], raw["line"], strict=True))
+    assert len(found) == min(MOST, len(raw)) > 0
+    for unit, rows in found.groupby("unit"):
+        assert rows["lost"].is_monotonic_decreasing, unit
+
+
+def test_the_page_asks_for_mistakes_of_one_player(season):
+    sheet = Sheet(season, PageQuestion(), Nobody())
+    assert sheet.state()["learning"] is None
+    sheet.hear({"do": "learn", "person": "ben"})
+    learning = sheet.state()["learning"]
+    first = mistakes(season, "ben").iloc[0]
+    assert learning["person"] == "ben"
+    assert learning["lessons"][0]["key"] == f"{first['game']} {first['line']} {first['seat']}"
+    assert learning["lessons"][0]["href"].endswith(f"&learn={first['game']}")
+    with pytest.raises(LookupError):
+        sheet.hear({"do": "learn", "person": "nobody"})
+    sheet.hear({"do": "learn", "person": ""})
+    assert sheet.state()["learning"] is None

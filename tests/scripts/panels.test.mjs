@@ -136,7 +136,7 @@ test("statistics are saved as numbers and as text that no spreadsheet runs, and 
   Object.assign(document, {createElement: plain});
   Object.assign(URL, {createObjectURL: urls, revokeObjectURL: revoke});
   const record = {words: "Longest game", href: "#", title: "Line 1", value: "3 h", who: "Anna"};
-  const us = async (records) => (await Drawn.new(LAYOUTS.us, {state: {questions: [], people: {profiles: [], records}, out: []}, send() {}})).all("h2").map((one) => one.textContent);
+  const us = async (records) => (await Drawn.new(LAYOUTS.us, {state: {questions: [], names: [], people: {profiles: [], records}, out: []}, send() {}})).all("h2").map((one) => one.textContent);
   assert.ok((await us([record])).includes("Records"));
   assert.ok(!(await us([])).includes("Records"));
 });
@@ -153,4 +153,20 @@ test("games are chosen by day and by groups", async () => {
   await games.fire(since, "change", {target: {value: ""}});
   assert.deepEqual(sent, [{do: "only", dimension: "tag", groups: ["holiday", "late"]}, {do: "only", dimension: "tag", groups: []},
     {do: "days", since: "2026-01-01", until: "2026-02-01"}, {do: "days", since: "", until: ""}]);
+});
+
+test("mistakes of all games are practised: the next one leads to its line, the others wait", async () => {
+  const sent = [], lessons = [{key: "7 7 ben", words: "Clue, line 7: question", href: "/replay/7#line=7&learn=7"}, {key: "8 3 ben", words: "Clue, line 3: question", href: "/replay/8#line=3&learn=8"}];
+  const state = {questions: [], names: [{key: "ben", words: "Ben"}], people: null, out: []};
+  localStorage.setItem("boardside-lessons", JSON.stringify({"7 7 ben": {right: 1, due: Date.now() + 86_400_000}}));
+  const drawn = await Drawn.new(LAYOUTS.us, {state, send: (message) => sent.push(message)});
+  const whose = drawn.all("select").at(-1);
+  await drawn.fire(whose, "change", {target: {value: "ben"}});
+  assert.deepEqual(sent, [{do: "learn", person: "ben"}]);
+  await drawn.again({state: {...state, learning: {person: "ben", lessons}}});
+  assert.match(drawn.text, /1 to practise now , 1 later \. Next: Clue, line 3: question/);
+  assert.equal(drawn.all("a.stat-lesson")[0].getAttribute("href") ?? drawn.all("a.stat-lesson")[0].href, "/replay/8#line=3&learn=8");
+  await drawn.again({state: {...state, learning: {person: "ben", lessons: []}}});
+  assert.match(drawn.text, /No mistakes that can be decided again/);
+  localStorage.clear();
 });

@@ -10,7 +10,7 @@ await import("../../dashboards/lobby/screen.js");
 const {BOARDS, LAYOUTS, OFFER_BLOCKS, PHONE_PANELS, PHONE_TABS} = await import("../../dashboards/parts/common/registers.js");
 const {RulesLinked, useBook} = await import("../../dashboards/parts/common/rules.js");
 const graph = await import("../../dashboards/parts/review/graph.js");
-const {LearnPanel, learnLost, MarksHere, useLearning} = await import("../../dashboards/parts/review/learn.js");
+const {learnDue, learnKept, LearnPanel, learnLost, MarksHere, useLearning} = await import("../../dashboards/parts/review/learn.js");
 const {worldNumbers} = await import("../../dashboards/parts/world/bar.js");
 const {ringToken, RingPot, RingSign} = await import("../../dashboards/parts/mystery/ring.js");
 const {NextGame, useNextGame} = await import("../../dashboards/play/next.js");
@@ -211,6 +211,35 @@ test("one learns from each decision: the answer is hidden until it is found or s
   assert.match(drawn.text, /0 of 1 right on the first try/);
   await drawn.tap("Stop learning");
   assert.match(drawn.text, /^start false false/);
+});
+
+test("a lesson of the statistics begins at its line, and comes again the later the more often it was right", async () => {
+  const went = [], before = globalThis.location, day = 86_400_000, key = "7 7 ben";
+  globalThis.location = {...before, hash: "#line=7&learn=7"};
+  localStorage.clear();
+  const answered = async (...taps) => {
+    const drawn = await Drawn.new(Lesson, {review: REVIEW, went});
+    assert.match(drawn.text, /Ben , before line 7/);
+    for (const one of taps) await drawn.tap(one);
+    return learnKept()[key];
+  };
+  const within = ({due}, days) => Math.abs(due - Date.now() - days * day) < 60_000;
+  try {
+    const wrong = await answered("the knife", "the rope");
+    assert.ok(wrong.right === 0 && within(wrong, 1), "tomorrow: only the first try counts");
+    for (const [n, days] of [3, 7, 21, 60, 60].entries()) {
+      const right = await answered("the rope");
+      assert.ok(right.right === n + 1 && within(right, days), `${days} days`);
+    }
+    assert.equal((await answered("Show answer")).right, 0);
+    assert.deepEqual(went.slice(0, 2), [6, 7]);
+  } finally { globalThis.location = before }
+  const lessons = [{key: "new"}, {key: "late"}, {key: "later"}, {key: "resting"}], now = 100 * day;
+  const kept = {late: {right: 0, due: now - 2 * day}, later: {right: 1, due: now - 3 * day}, resting: {right: 2, due: now + day}};
+  assert.deepEqual(learnDue(lessons, kept, now).map((one) => one.key), ["later", "late", "new"]);
+  localStorage.setItem("boardside-lessons", "broken");
+  assert.deepEqual(learnKept(), {});
+  localStorage.clear();
 });
 
 test("a decision at its line says what was better, or that it was good", async () => {

@@ -139,6 +139,24 @@ def learn(page: Page) -> None:
     expect(page.locator(".controls .quiet").last).to_contain_text(re.compile(r"^Line [1-3] of "))
 
 
+def test_a_lesson_of_the_statistics_asks_at_its_line(live: Reviewed, visit: Visit) -> None:
+    page = visit(live.link("replay", 1))
+    page.get_by_role("button", name="Learn from mistakes").click()
+    panel = page.get_by_role("region", name="Learn from mistakes")
+    panel.get_by_role("button", name="Skip").click()
+    said = panel.locator(".asked").inner_text()
+    label = re.search(r"before line (\w+)", said)
+    assert label
+    lesson = visit(f"{live.link('replay', 1)}#line={label[1]}&learn=1")
+    asked = lesson.get_by_role("region", name="Learn from mistakes")
+    expect(asked.locator(".asked")).to_have_text(re.compile(f"before line {label[1]} "))
+    expect(asked.locator(".count")).to_contain_text("2 of ")
+    asked.locator(".ways button").first.click()
+    kept = lesson.evaluate("JSON.parse(localStorage.getItem('boardside-lessons'))")
+    assert len(kept) == 1
+    assert next(iter(kept)).startswith("1 ")
+
+
 def test_an_evening_opens_from_a_file_without_network(
     live: Reviewed, visit: Visit, chromium: Any, tmp_path: Path
 ) -> None:

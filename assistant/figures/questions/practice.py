@@ -28,6 +28,28 @@ def practice(season: Season) -> pd.DataFrame:
     return found.sort_values(["unit", "at_least"], ascending=[True, False]).reset_index(drop=True)
 
 
+MOST: Final = 60
+"""The number of mistakes of a player that are practised, the costliest of each unit first."""
+_MISTAKES: Final = """
+    select game, line, label, seat, kind, title, what, unit, lost
+    from (select f.game, f.line, f.label, f.seat, g.kind, g.title, f.what, f.unit, f.lost,
+                 row_number() over (partition by f.unit order by f.lost desc, f.game, f.line) as nth
+          from decisions f join played_games g using (game) join played p on p.game = f.game and p.seat = f.seat
+          join kinds k on k.kind = g.kind
+          where p.person = ? and f.lost > k.within and f.alternatives is not null and g.finished and f.game > 0
+                and list_contains(?, f.game))
+    where nth <= ? order by nth, unit, game, line limit ?
+"""
+
+
+def mistakes(season: Season, person: str) -> pd.DataFrame:
+    """Return the mistakes of a player that can be decided again in a replay, over all selected games.
+
+    Columns: game, line, label, seat, kind, title, what, unit, lost; the costliest of each unit first, units by turns.
+    """
+    return season.sql(_MISTAKES, person, season.games(), MOST, MOST)
+
+
 def _of(season: Season, unit: str, person: str) -> Iterator[dict[str, Any]]:
     frame: Any = season.ask(Question(f"lost_{unit}", "what", {"person": (person,)})).frame
     for row in frame[(frame["n"] >= FEWEST) & (frame["low"] > 0)].itertuples():

@@ -1,7 +1,7 @@
 // A decision at the line shown, and learning from mistakes: the answer is hidden at first.
 
 import {PieceOwner} from "../common/pieces.js";
-import {html, useEffect, useState} from "../common/preact.js";
+import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {graphMost, graphSign, graphValue} from "./graph.js";
 
 export function learnLost(mark) {
@@ -9,10 +9,43 @@ export function learnLost(mark) {
   return mark.unit === "dollars" ? graphValue(mark.lost, mark.unit) : `${graphValue(mark.lost, mark.unit)} ${mark.unit}`;
 }
 
+// Days after which a decision is asked again, by how often in a row it was right at the first try.
+const LEARN_DAYS = [1, 3, 7, 21, 60], LEARN_DAY = 86_400_000, LEARN_KEPT = "boardside-lessons";
+
+/** What this browser knows of lessons over all games: key → right in a row, and when it is due.
+ *  @returns {Record<string, {right: number, due: number}>} */
+export function learnKept() {
+  try { return JSON.parse(globalThis.localStorage?.getItem(LEARN_KEPT) ?? "{}") } catch (e) { return {} }
+}
+
+/** @param {string} key @param {boolean} right */
+function learnKeep(key, right, now = Date.now()) {
+  const kept = learnKept(), inRow = right ? (kept[key]?.right ?? 0) + 1 : 0;
+  kept[key] = {right: inRow, due: now + LEARN_DAY * LEARN_DAYS[Math.min(inRow, LEARN_DAYS.length - 1)]};
+  try { localStorage.setItem(LEARN_KEPT, JSON.stringify(kept)) } catch (e) { /* private window */ }
+}
+
+/** The lessons that are due, those never tried last. @template {{key: string}} T @param {T[]} lessons @returns {T[]} */
+export function learnDue(lessons, kept = learnKept(), now = Date.now()) {
+  const known = lessons.filter((one) => kept[one.key]);
+  return [...known.filter((one) => kept[one.key].due <= now).toSorted((a, b) => kept[a.key].due - kept[b.key].due), ...lessons.filter((one) => !kept[one.key])];
+}
+
+// The lesson that the address asks for: #line=12a&learn=7 in game 7.
+function learnAsked() {
+  const asked = new URLSearchParams(globalThis.location?.hash.slice(1) ?? "");
+  return {game: asked.get("learn"), label: asked.get("line")};
+}
+
 // The learning steps: one for each decision that was a mistake and had alternatives.
 export function useLearning(review, go, began) {
-  const all = review?.marks?.filter((m) => m.ways) ?? [];
+  const all = review?.marks?.filter((m) => m.ways) ?? [], [asked] = useState(learnAsked), begun = useRef(false);
   const [step, setStep] = useState(began ? 0 : -1);
+  useEffect(() => {
+    if (!asked.game || !all.length || begun.current) return;
+    begun.current = true;
+    setStep(all.findIndex((m) => m.label === asked.label));
+  }, [all.length]);
   const [whose, setWhose] = useState("");
   const [tries, setTries] = useState({});
   const marks = whose ? all.filter((m) => m.seat === whose) : all;
@@ -22,7 +55,10 @@ export function useLearning(review, go, began) {
   const right = Object.entries(tries).filter(([n, picks]) => marks[Number(n)]?.ways[picks[0]]?.right).length;
   return {marks, all, step, mark, tried, shown, right, whose, hides: mark !== null && mark !== undefined && !shown,
     over: step >= marks.length && step >= 0,
-    pick: (n) => setTries({...tries, [step]: [...tried, n]}),
+    pick: (n) => {
+      if (asked.game && mark && !tried.length) learnKeep(`${asked.game} ${mark.line} ${mark.seat}`, !!mark.ways[n]?.right);
+      setTries({...tries, [step]: [...tried, n]});
+    },
     again: () => { setTries({...tries, [step]: []}) },
     to: (n) => setStep(n), stop: () => setStep(-1), start: () => { setTries({}); setStep(0) },
     of: (seat) => { setWhose(seat); setTries({}); setStep(0) }};
