@@ -62,14 +62,19 @@ def gathered(path: Path, threads: int) -> duckdb.DuckDBPyConnection:
 
 
 def _folder(base: duckdb.DuckDBPyConnection, folder: Path) -> None:
-    """Load tables from a folder of Parquet, as `assistant.figures.store.derived.parquet` and the league write it."""
+    """Make views of a folder of Parquet, as `assistant.figures.store.derived.parquet` and the league write it.
+
+    Nothing is loaded: a query reads the columns that it needs, so a league may be larger than the memory.
+    """
     for table in TABLES:
         if not any((folder / table.table).glob("**/*.parquet")):
             continue
-        names = ", ".join(f'"{name}"' for name in (*PLACE, *columns(table)))
+        typed = {**PLACE, **columns(table)}.items()
+        names = ", ".join(f'"{name}"::{kind} as "{name}"' for name, (kind, _) in typed)
         files = f"{folder / table.table}/**/*.parquet".replace("'", "''")
+        base.execute(f'drop table "{table.table}"')
         base.execute(
-            f'insert into "{table.table}" ({names}) select {names} from '
+            f'create view "{table.table}" as select {names} from '
             f"read_parquet('{files}', hive_partitioning = true, union_by_name = true)"
         )
 
