@@ -12,6 +12,7 @@ import pytest
 
 from assistant.core.errors import NotRecorded
 from assistant.core.offer import Nonsense
+from assistant.figures.store.elsewhere import plays
 from assistant.games import GAMES
 from assistant.storage import game_file
 from assistant.storage.game_file import write_game
@@ -117,4 +118,21 @@ def test_a_full_disk_and_a_failure_are_sentences(lobby: Lobby, house: House, mon
         lobby.hear({"do": "import", "text": file_of(house)})
         until(lambda said=said: said in lobby.session._said.get("text", ""))
         assert lobby.build()["importing"] is None
+    assert len(house.store.games()) == 1
+
+
+def test_plays_of_other_programs_are_brought_in_the_lobby_too(lobby: Lobby, house: House) -> None:
+    plays_file = (
+        '<plays><play id="1" date="2026-01-02" length="60"><item name="Clue" objectid="1294"/>'
+        '<players><player name="Anna" win="1"/><player name="Ben" win="0"/></players></play></plays>'
+    )
+    for word in ("1 play for", "Nothing new for"):
+        before = lobby.session._said.get("n", 0)
+        lobby.hear({"do": "import", "text": plays_file})
+        until(lambda before=before: lobby.session._said.get("n", 0) > before)
+        assert lobby.session._said["text"].startswith(word)
+        until(lambda: lobby.build()["importing"] is None)
+    assert [play.title for play in plays(house.store)] == ["Clue"]
+    lobby.hear({"do": "import", "text": "<plays><play"})
+    until(lambda: "can't be read" in lobby.session._said["text"])
     assert len(house.store.games()) == 1
