@@ -241,7 +241,7 @@ def ratings(course: Frame) -> Any:
     ]  # fmt: skip
     return hv.Overlay(curves or [hv.Curve([])]).opts(
         title="Ratings, game by game", xlabel="game", ylabel="rating", responsive=True, height=high(7),
-        fontsize=_TYPE, hooks=[_still(), _named()], toolbar="above", active_tools=[], legend_position="top_left",
+        fontsize=_TYPE, hooks=[_still(), _named()], toolbar="above", active_tools=[], legend_position="top",
         legend_cols=3,
     )  # fmt: skip
 

@@ -189,13 +189,21 @@ function StatisticsNames({one, all, send}) {
       ${namesake && html`<button class="main" onClick=${() => send({do: "join", person: one.person, name})}>Count ${namesake.name} as ${one.name}</button>`}</div></details>`;
 }
 
+// Where a player lies among everybody at this table: the middle one is a line, this player a dot.
+function StatisticsBand({band}) {
+  if (!band) return null;
+  return html`<span class="stat-band" role="img" aria-label=${`This table: ${band.low} to ${band.high}`}><span>${band.low}</span>
+    <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true"><path d=${`M3 6H97M${3 + 94 * band.middle} 1V11`} /></svg>
+    <i style=${{"--at": band.at}}></i><span>${band.high}</span></span>`;
+}
+
 function StatisticsProfile({one, all, send}) {
   const [sure, setSure] = useState(false);
   return html`<li class="lobby-card stat-profile"><div class="row"><strong class="grow">${one.name}</strong>
       <span class="figure">${one.rating}</span></div>
     <p class="quiet">Rating; 95% interval ${one.interval}${one.few ? "; too few games so far" : ""}.</p>
-    <dl><div><dt>Games</dt><dd>${one.games}</dd></div><div><dt>Won</dt><dd>${one.won}</dd></div>
-      ${one.more.map((more) => html`<div key=${more.words}><dt>${more.words}</dt><dd>${more.value}</dd></div>`)}
+    <dl><div><dt>Games</dt><dd>${one.games}</dd></div>
+      ${one.more.map((more) => html`<div key=${more.words}><dt>${more.words}</dt><dd>${more.value}<${StatisticsBand} band=${more.band} /></dd></div>`)}
       ${one.nemesis && html`<div><dt>Loses most to</dt><dd>${one.nemesis}</dd></div>`}</dl>
     <${StatisticsNames} one=${one} all=${all} send=${send} />
     ${sure ? html`<div class="row"><button class="grave grow" onClick=${() => send({do: "person", person: one.person, out: true})}>Leave ${one.name} out</button>

@@ -24,6 +24,7 @@ Link = Callable[[int, str], str]
 """Game and line label → the address of the replay at that line."""
 Names = Callable[[str], tuple[str, ...]]
 """A person → the other names, case-folded, under which they played."""
+UNKNOWN: Final[Mapping[str, Any]] = {"value": "—", "band": None}
 PEERS: Final = 3
 """The number of people from which on a figure is shown among those of the table."""
 ROWS: Final = 40
@@ -61,7 +62,8 @@ class PeopleFigures:
         }
 
     def _profiles(self) -> Iterator[dict[str, Any]]:
-        asked = {key: self._by_person(key) for key, _ in (("won", ""), *FIGURES)}
+        shown = (("won", "Won"), *FIGURES)
+        asked = {key: self._by_person(key) for key, _ in shown}
         rivals = {row["person"]: row for row in _rows(nemesis(self._season))}
         for row in _rows(ratings(self._season)):
             person = row["person"]
@@ -74,17 +76,22 @@ class PeopleFigures:
                 "others": [{"key": name, "name": name.title()} for name in self._names(person)],
                 "games": row["games"],
                 "few": not row["enough"],
-                "won": asked["won"].get(person, "—"),
                 "nemesis": f"{rival['against']} ({rival['lost']} of {rival['won'] + rival['lost']})" if rival else "",
-                "more": [{"words": words, "value": asked[key].get(person, "—")} for key, words in FIGURES],
+                "more": [{"words": words, **asked[key].get(person, UNKNOWN)} for key, words in shown],
             }
 
-    def _by_person(self, measure: str) -> dict[str, str]:
+    def _by_person(self, measure: str) -> dict[str, dict[str, Any]]:
         answer = self._season.ask(Question(measure, "person"))
         asked = answer.measure
         frame: Any = answer.frame
-        band = _band(frame[frame["enough"]]["value"].dropna(), asked.unit)
-        return {str(row["key"]): _figured(row, asked.unit, asked.expects) + band for row in _rows(frame)}
+        values = frame[frame["enough"]]["value"].dropna()
+        return {
+            str(row["key"]): {
+                "value": _figured(row, asked.unit, asked.expects),
+                "band": _band(values, row["value"], asked.unit) if row["enough"] else None,
+            }
+            for row in _rows(frame)
+        }
 
     def _record(self, row: Mapping[str, Any]) -> dict[str, Any]:
         label = str(row["label"])
@@ -103,12 +110,16 @@ def _figured(row: Mapping[str, Any], unit: str, expects: str) -> str:
     return figure(row["value"], unit) + (f" ({apart} to {expects})" if apart else "")
 
 
-def _band(values: Any, unit: str) -> str:
-    """Return where everybody at this table lies who has played enough, in words; "" for fewer than three people."""
-    if len(values) < PEERS:
-        return ""
-    low, middle, high = (figure(float(values.quantile(part)), unit) for part in (0, 0.5, 1))
-    return f"; this table {low} to {high}, half of it below {middle}"
+def _band(values: Any, value: float, unit: str) -> dict[str, Any] | None:
+    """Return where a figure lies between the lowest and the highest of this table, and the middle one (0 to 1).
+
+    Only people who have played enough count; None for fewer than three of them, or if all are equal.
+    """
+    low, middle, high = (float(values.quantile(part)) for part in (0, 0.5, 1)) if len(values) else (0.0, 0.0, 0.0)
+    if len(values) < PEERS or low == high:
+        return None
+    at, half = ((one - low) / (high - low) for one in (value, middle))
+    return {"at": round(at, 3), "middle": round(half, 3), "low": figure(low, unit), "high": figure(high, unit)}
 
 
 def lessons(season: Season, person: str, link: Link) -> dict[str, Any]:

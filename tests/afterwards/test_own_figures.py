@@ -10,6 +10,7 @@ from assistant.figures.questions.practice import MOST, mistakes
 from assistant.figures.questions.question import Question
 from assistant.figures.questions.season import Season
 from assistant.figures.store.derived import beside
+from dashboards.analysis import us
 from dashboards.analysis.asking import PageQuestion
 from dashboards.analysis.sheet import Sheet
 from tests.seasons import write
@@ -209,3 +210,19 @@ def test_the_page_asks_for_mistakes_of_one_player(season):
         sheet.hear({"do": "learn", "person": "nobody"})
     sheet.hear({"do": "learn", "person": ""})
     assert sheet.state()["learning"] is None
+
+
+def test_a_profile_shows_where_somebody_lies_among_the_others(season):
+    profiles = us.PeopleFigures(season, Nobody().link).page_text()["profiles"]
+    asked = season.ask(Question("right", "person")).frame.set_index("key")["value"]
+    low, middle, high = asked.min(), asked.median(), asked.max()
+    for one in profiles:
+        (right,) = (more for more in one["more"] if more["words"] == "As good as the best")
+        at = (asked[one["person"]] - low) / (high - low)
+        assert (right["band"]["at"], right["band"]["middle"]) == pytest.approx(
+            (at, (middle - low) / (high - low)), abs=1e-3
+        )
+    few = us.PeopleFigures(season.where({"person": ("anna",), "game": ("1", "2")}), Nobody().link).page_text()[
+        "profiles"
+    ]
+    assert all(more["band"] is None for one in few for more in one["more"]), "too few games, or too few people"
