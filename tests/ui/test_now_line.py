@@ -203,8 +203,8 @@ def test_an_unfolded_action_without_words_of_its_own_leaves_the_line_as_it_is() 
 
 
 def test_only_a_page_that_may_stop_an_attack_is_told_so() -> None:
-    assert told(risk_table.fighting(), "anna")[0] == "Enter the dice, or stop the attack."
-    assert told(risk_table.fighting(), "carla") == ("Enter the dice.", True), "Carla defends"
+    assert told(risk_table.fighting(), "anna")[0] == "Enter the roll, or stop the attack."
+    assert told(risk_table.fighting(), "carla") == ("Enter the roll.", True), "Carla defends"
 
 
 def test_the_line_follows_what_is_unfolded_and_a_recorded_action_folds_again(served: Served, visit: Visit) -> None:

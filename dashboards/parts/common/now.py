@@ -209,7 +209,7 @@ def _first(words: str) -> Callable[[Block], str]:
 def _battle(block: Block) -> str:
     if block.get("captured"):
         return "Tap how many armies move in"
-    dice = "Enter the dice" if block.get("throws") else "Roll the dice"
+    dice = "Enter the roll" if block.get("throws") else "Roll the dice"
     return f"{dice}, or stop the attack" if block.get("stop") else dice
 
 
