@@ -258,6 +258,12 @@ def _named() -> Callable[[Any, Any], None]:
     return hook
 
 
+def _whole(plot: Any, _element: Any) -> None:
+    """Count games in whole numbers: no mark stands at half a game."""
+    for axis in plot.state.yaxis:
+        axis.ticker.min_interval = 1
+
+
 def spread(values: Frame, title: str = "", words: str = "value", unit: str = "", rows: int = 4) -> Any:
     """Return the histogram of a figure: `left, right, count`, one row per step."""
     edges = np.append(values["left"].to_numpy(float), values["right"].to_numpy(float)[-1:])
@@ -268,5 +274,5 @@ def spread(values: Frame, title: str = "", words: str = "value", unit: str = "",
     )  # fmt: skip
     return drawn.opts(
         title=title, xlabel=_axis(words, unit), ylabel="games", responsive=True, height=high(rows), fontsize=_TYPE,
-        hooks=[_still(), _reads(unit, "x")], toolbar="above", framewise=True, active_tools=[],
+        hooks=[_still(), _reads(unit, "x"), _whole], toolbar="above", framewise=True, active_tools=[],
     )  # fmt: skip

@@ -165,7 +165,7 @@ function StatisticsBars({state, send}) {
       <td data-label="Figure" class="stat-value">${row.value}</td>
       ${state.expects ? html`<td data-label=${state.expects}>${row.expected}${row.apart ? html` <span class="quiet">${row.apart}</span>` : null}</td>` : null}
       <td data-label="95% interval">${row.interval || "—"}</td>
-      <td data-label="Counted">${row.n}</td><td data-label="Games">${row.games}${row.few ? html` <span class="quiet">too few</span>` : null}</td>
+      <td data-label="Counted">${row.n}</td><td data-label="Games">${row.games.toLocaleString("en-US")}${row.few ? html` <span class="quiet">too few</span>` : null}</td>
       <td data-label="Lines" class="stat-lines">${row.lines.map((one) => html`<a key=${one.words} href=${one.href || undefined} title=${one.title} aria-label=${one.title}>${one.words}</a>`)}</td></tr>`)}</tbody></table>
   </section>`;
 }

@@ -12,7 +12,9 @@ from assistant.figures.questions.season import Season
 from assistant.figures.store.derived import beside
 from dashboards.analysis import us
 from dashboards.analysis.asking import PageQuestion
+from dashboards.analysis.charts import hv
 from dashboards.analysis.sheet import Sheet
+from dashboards.analysis.views import DRAWN, views
 from tests.seasons import write
 
 pytestmark = pytest.mark.filterwarnings("ignore:The inplace keyword")
@@ -226,3 +228,9 @@ def test_a_profile_shows_where_somebody_lies_among_the_others(season):
         "profiles"
     ]
     assert all(more["band"] is None for one in few for more in one["more"]), "too few games, or too few people"
+
+
+def test_the_histogram_counts_whole_games(season):
+    seen = views(season.where({"game": ("1", "2", "3")}), PageQuestion())
+    figure = hv.render(DRAWN["spread"](seen), backend="bokeh")
+    assert {axis.ticker.min_interval for axis in figure.yaxis} == {1}
