@@ -55,6 +55,27 @@ def test_a_book_holds_its_lines_and_what_the_checks_say_of_each() -> None:
     assert state["sheet"] is None
 
 
+@pytest.mark.rule("PAA-CHK-07")
+def test_what_is_said_of_a_book_is_never_about_the_book_before() -> None:
+    jobs: list[Any] = []
+    ben = Play(table_of(), "ben")
+    ben.in_background(jobs.append, lambda: None)
+
+    def worked_out() -> Any:
+        while jobs:
+            jobs.pop(0)()
+        ben.state()
+        return books(ben)["ger"]
+
+    draft(ben, "ger", move("japan", "germany", {"infantry": 1}))
+    assert worked_out()["findings"][0]["level"] == "illegal"
+    draft(ben, "ger", move("ukraine", "germany", {"infantry": 1}))
+    meanwhile = books(ben)["ger"]
+    assert (meanwhile["findings"], meanwhile["chances"]) == ([], {})
+    assert meanwhile["sources"], "where units can come from is still worth knowing"
+    assert all("Japan" not in f["text"] for f in worked_out()["findings"])
+
+
 def ben_orders(ben: Play) -> tuple[Order, ...]:
     event = ben.table.boxes.drafted(box(ben.table), "ger")
     assert isinstance(event, OrdersPlotted)

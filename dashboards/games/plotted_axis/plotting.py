@@ -104,11 +104,12 @@ def _book(sight: SeatView, box: Box, slot: str) -> Plot:
 
 
 def _said(sight: SeatView, slot: str, orders: tuple[Order, ...]) -> Json:
-    """Return what is worked out for a book on this board; until it is ready, the result for the previous one."""
+    """Return what is worked out for a book on this board; until it is ready, only the sources of the previous one."""
     state: Plotted = sight.state
     task = sight.revision, msgspec.json.encode(orders)
-    findings, _ = sight.ask(f"book {slot}", task, lambda: _worked_out(state, slot, orders))
-    return findings or {"findings": [], "chances": {}, "sources": []}
+    said, fresh = sight.ask(f"book {slot}", task, lambda: _worked_out(state, slot, orders))
+    nothing: Json = {"findings": [], "chances": {}, "sources": []}
+    return said if said and fresh else {**nothing, "sources": said["sources"]} if said else nothing
 
 
 def _worked_out(state: Plotted, slot: str, orders: tuple[Order, ...]) -> Json:
