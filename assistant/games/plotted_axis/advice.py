@@ -26,7 +26,7 @@ def waiting(event: object, state: Plotted) -> Checks:
     """Yield a notice if something begun must be finished first (PAA-CBT-02, PAA-EXE-02)."""
     yield from axis.waiting(event, state)  # pyright: ignore[reportArgumentType]
     if state.battles and not state.fighting and not state.flak and not joins(state):
-        yield illegal(f"Fight the battle for {state.area(state.battles[0].at)} first.", "PAA-CBT-02")
+        yield illegal(f"Fight the battle for {state.place(state.battles[0].at)} first.", "PAA-CBT-02")
 
 
 def _in(state: Plotted, *steps: str) -> Checks:
@@ -166,7 +166,7 @@ def _too_many(event: e.OrderCarriedOut, state: Plotted) -> Checks:
     for (source, kind), count in counts.items():
         ready = len(able(state, event.by, kind, source, ""))
         if count > ready > 0:
-            yield illegal(f"Only {unit(kind, ready)} in {state.area(source)} can move, not {count}.", "PAA-MOV-04")
+            yield illegal(f"Only {unit(kind, ready)} in {state.place(source)} can move, not {count}.", "PAA-MOV-04")
 
 
 def _going(by: str, going: e.Going, state: Plotted) -> Checks:
@@ -175,7 +175,7 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
         yield illegal("The line has no such group of units.", "PAA-EXE-08")
         return
     if going.group in state.decided:
-        yield illegal(f"The group from {state.area(group.source)} has already had its turn.", "PAA-AMB-19")
+        yield illegal(f"The group from {state.place(group.source)} has already had its turn.", "PAA-AMB-19")
     most = dict(meant(state, by, group))
     if going.via and on_way(state, group, going.via).via != going.via:
         yield illegal("A route can be chosen now only if none is written and the table allows it.", "PAA-AMB-49")
@@ -183,7 +183,7 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
     for kind, count in _sum(going.units, going.first).items():
         if count > most.get(kind, 0):
             planned = f"only {unit(kind, most[kind])}" if kind in most else f"no {plural(kind)}"
-            yield illegal(f"The line has {planned} from {state.area(group.source)}.", "PAA-EXE-06", "PAA-EXE-08")
+            yield illegal(f"The line has {planned} from {state.place(group.source)}.", "PAA-EXE-06", "PAA-EXE-08")
     for kind, count in going.units.items():
         if count and kind not in AIR:
             via = way(state, by, group, kind, state.now.to)
@@ -195,7 +195,8 @@ def _going(by: str, going: e.Going, state: Plotted) -> Checks:
         elif count:
             yield from obstacles(state, by, group, kind, via, "", count)
         if count and via in state.into.get(by, ()) and chosen(state, "PAA-AMB-21") == "no":
-            yield illegal(f"{upper(state.the(by))} already moves into {state.area(via)} in another line.", "PAA-AMB-21")
+            text = f"{upper(state.the(by))} already moves into {state.place(via)} in another line."
+            yield illegal(text, "PAA-AMB-21")
     yield from _loads(going, state)
 
 
@@ -214,7 +215,7 @@ def _loads(going: e.Going, state: Plotted) -> Checks:
     for load in going.load:
         for kind, count in load.units.items():
             if count > planned.get((load.source, kind), 0):
-                text = f"The line does not pick up {unit(kind, count)} from {state.area(load.source)}."
+                text = f"The line does not pick up {unit(kind, count)} from {state.place(load.source)}."
                 yield illegal(text, "PAA-TRN-01")
     if group.load and chosen(state, "PAA-AMB-08") == "void":
         short = [place for place, count in planned.items() if _there(state, *place) < count]
@@ -278,7 +279,7 @@ def _rockets(event: base.RocketsFired, state: Plotted) -> Checks:
     elif reading == "plotted":
         yield from _out(state, event.by, "rockets")
         if state.now is not None and event.target != state.now.to:
-            yield illegal(f"The line names {state.area(state.now.to)} as the target.", "PAA-AMB-35")
+            yield illegal(f"The line names {state.place(state.now.to)} as the target.", "PAA-AMB-35")
     else:
         yield from _in(state, "execution")
         yield from _whose(state, event.by, "PAA-AMB-35")

@@ -135,5 +135,5 @@ def _void(state: Plotted, book: Book, at: int) -> str:
     order = book[at]
     same = [i for i, other in enumerate(book) if other.kind == order.kind and other.to == order.to]
     if chosen(state, "PAA-AMB-38") == "both_void" and len(same) > 1 and order.kind != "noop":
-        return f"Two of {state.the(state.power)}'s lines name {state.area(order.to)}."
+        return f"Two of {state.the(state.power)}'s lines name {state.place(order.to)}."
     return ""

@@ -12,7 +12,7 @@ from assistant.games.axis_allies import board, conquest
 from assistant.games.axis_allies.advice_units import cannot_stand
 from assistant.games.axis_allies.board import FACTORY, SHIPS
 from assistant.games.axis_allies.rules import set_down
-from assistant.games.axis_allies.sayings import ipcs, units
+from assistant.games.axis_allies.sayings import ipcs, units, upper
 from assistant.games.plotted_axis.state import Plotted, Rest
 
 P = TypeVar("P", bound=Plotted)
@@ -65,7 +65,7 @@ def why_not(
         place = site(state, kind, at, zone)
         if kind in SHIPS and zone not in state.world.neighbours(at):
             yield illegal(
-                f"New ships from {state.area(at)} must be placed in a zone next to it.", "PAA-AMB-06", "AA-PLC-02"
+                f"New ships from {state.place(at)} must be placed in a zone next to it.", "PAA-AMB-06", "AA-PLC-02"
             )
         else:
             yield from cannot_stand(state, power, kind, place, count)
@@ -73,7 +73,7 @@ def why_not(
     most = state.capacity(at, power)
     if plain and most is not None and state.built.get(at, 0) + sum(plain.values()) > most:
         limit = "1 unit" if most == 1 else f"{most} units"
-        yield illegal(f"The factory in {state.area(at)} can place only {limit} per turn.", "AA-IC-03", "PAA-BLD-03")
+        yield illegal(f"The factory in {state.place(at)} can place only {limit} per turn.", "AA-IC-03", "PAA-BLD-03")
     if final:
         yield from _not_final(state, power, at, counts)
     cost, have = state.cost(counts, power), state.ipcs.get(power, 0)
@@ -89,7 +89,7 @@ def _not_final(state: Plotted, power: str, at: str, counts: Mapping[str, int]) -
     elif not planned and at not in board.powers()[power].factories:
         yield illegal("Units that were left out can be built only at an original factory.", "PAA-FIN-02")
     if state.sites.get(power, ()).count(at) and state.built.get(at, 0) and chosen(state, "PAA-AMB-30") == "no":
-        yield illegal(f"{state.area(at)} has already built this turn.", "PAA-AMB-30")
+        yield illegal(f"{upper(state.place(at))} has already built this turn.", "PAA-AMB-30")
 
 
 def within_purse(state: Plotted, power: str) -> bool:

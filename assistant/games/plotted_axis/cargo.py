@@ -43,7 +43,7 @@ def rides(state: Plotted, kind: str, source: str, to: str) -> bool:
 def only_cargo(state: Plotted, aboard: int, zone: str) -> str:
     """Say that fighters on board ride into a battle without taking part; the table's reading decides (PAA-AMB-51)."""
     who, verb = upper(unit(FIGHTER, aboard)), "does" if aboard == 1 else "do"
-    return f"{who} on board {verb} not fight in {state.area(zone)}: at this table, carried fighters are only cargo."
+    return f"{who} on board {verb} not fight in {state.place(zone)}: at this table, carried fighters are only cargo."
 
 
 def brought_back(state: P) -> P:

@@ -50,7 +50,7 @@ def _home(plan: BookPlan, area: str) -> bool:
 
 def _barred(plan: BookPlan, flight: PlannedFlight) -> str:
     """Return why the table's readings close an area to aircraft; "" if open (AA-AIR-06, PAA-AMB-24, PAA-AMB-25)."""
-    area, started = plan.state.area(flight.to), plan.state.friendly_at_start(flight.to, plan.power)
+    area, started = plan.state.place(flight.to), plan.state.friendly_at_start(flight.to, plan.power)
     if plan.state.sea(flight.to):
         return ""
     if plan.state.neutral(flight.to) and plan.taken.get(flight.to, 999) >= flight.round:
@@ -88,7 +88,7 @@ def _without_home(
         text = f"{_whose(plan, flight)}: only a carrier is within range, and bombers cannot land on one"
         yield finding(19, f"{text}.", flight.round)
     elif token.kind == FIGHTER and (zone := _new_deck(plan, about)):
-        text = f"{_whose(plan, flight)}: the carrier in {plan.state.area(zone)} is built this turn"
+        text = f"{_whose(plan, flight)}: the carrier in {plan.state.place(zone)} is built this turn"
         yield finding(19, f"{text} and cannot take aircraft yet.", flight.round)
     elif text := _perhaps(plan, flight, about):
         yield finding(23, f"{_whose(plan, flight)} can land only if {text}.", flight.round)
@@ -101,15 +101,15 @@ def _without_home(
 
 def _whose(plan: BookPlan, flight: PlannedFlight) -> str:
     name = unit(flight.token.kind, 1)[2:]
-    return f"The {name} flying from {plan.state.area(flight.source)} to {plan.state.area(flight.to)}"
+    return f"The {name} flying from {plan.state.place(flight.source)} to {plan.state.place(flight.to)}"
 
 
 def _stays(plan: BookPlan, flight: PlannedFlight) -> str:
-    text = f"The {unit(flight.token.kind, 1)[2:]} would stay in {plan.state.area(flight.source)}"
+    text = f"The {unit(flight.token.kind, 1)[2:]} would stay in {plan.state.place(flight.source)}"
     if not flight.left:
-        return f"{text}: its full range takes it to {plan.state.area(flight.to)}, where it cannot land now."
+        return f"{text}: its full range takes it to {plan.state.place(flight.to)}, where it cannot land now."
     return (
-        f"{text}: there is no place to land within {counted(flight.left, 'area')} of {plan.state.area(flight.to)} now."
+        f"{text}: there is no place to land within {counted(flight.left, 'area')} of {plan.state.place(flight.to)} now."
     )
 
 
@@ -130,12 +130,12 @@ def _perhaps(plan: BookPlan, flight: PlannedFlight, about: Mapping[str, int]) ->
     """Return what would have to happen first: land retaken, or a carrier that comes later (PAA-LND-08, PAA-CHK-23)."""
     lost = next((a for a in about if plan.state.friendly_at_start(a, plan.power)), "")
     if lost:
-        return f"{plan.state.area(lost)} is retaken"
+        return f"{plan.state.place(lost)} is retaken"
     if flight.token.kind != FIGHTER:
         return ""
     for number, _, to, ship in plan.sailings:
         if ship.kind == CARRIER and number > flight.round and to in about:
-            return f"the carrier moved in round {number} reaches {plan.state.area(to)} in time"
+            return f"the carrier moved in round {number} reaches {plan.state.place(to)} in time"
     return ""
 
 
@@ -179,7 +179,7 @@ def leaving(plan: BookPlan) -> Iterator[Finding]:
         later = (r for r, source, to, ship in plan.sailings if _sails_off(flight, r, source, to, ship))
         if number := next(later, 0):
             text = (
-                f"The carrier that fighters leave in round {flight.round} sails from {plan.state.area(flight.source)}"
+                f"The carrier that fighters leave in round {flight.round} sails from {plan.state.place(flight.source)}"
             )
             yield finding(33, f"{text} in round {number}.", number)
 
@@ -197,7 +197,7 @@ def second_legs(plan: BookPlan) -> Iterator[Finding]:
         fights = plan.state.enemies(flight.to, plan.power) or plan.state.hostile(flight.to, plan.power)
         if fights and not plan.last(flight) and flight.leg == 1:
             later = flight.token.rounds[1]
-            text = f"If the {unit(flight.token.kind, 1)[2:]} fights in {plan.state.area(flight.to)}, it must land"
+            text = f"If the {unit(flight.token.kind, 1)[2:]} fights in {plan.state.place(flight.to)}, it must land"
             yield finding(31, f"{text}, and its move in round {later} is lost.", later)
 
 
@@ -212,7 +212,7 @@ def guns(plan: BookPlan) -> Iterator[Finding]:
             for where, words in ((under, "passes over an enemy AA gun"), (beside, "passes beside an enemy AA gun")):
                 if text := _detour(plan, flight, where):
                     yield finding(
-                        34, f"The shortest route to {plan.state.area(flight.to)} {words}; {text}.", flight.round
+                        34, f"The shortest route to {plan.state.place(flight.to)} {words}; {text}.", flight.round
                     )
                     break
 
@@ -247,5 +247,5 @@ def neutrals(plan: BookPlan) -> Iterator[Finding]:
             if (way := ways.get(flight.to)) and way.neutrals:
                 tolls[flight.round, flight.to] += way.neutrals
     for (number, to), count in tolls.items():
-        text = f"Round {number}, to {plan.state.area(to)}, enters neutral land: it costs {reach.TOLL * count} IPCs"
+        text = f"Round {number}, to {plan.state.place(to)}, enters neutral land: it costs {reach.TOLL * count} IPCs"
         yield finding(36, f"{text} when it is carried out.", number)

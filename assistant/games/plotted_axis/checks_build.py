@@ -23,7 +23,7 @@ def factories(plan: BookPlan) -> Iterator[Finding]:
 
 
 def _against(plan: BookPlan, order: Order) -> Iterator[str]:
-    units, area = _produced(order), plan.state.area(order.to)
+    units, area = _produced(order), plan.state.place(order.to)
     site = order.units.get(FACTORY, 0)
     if text := _idle(plan, order) if units else "":
         yield text
@@ -42,7 +42,7 @@ def _produced(order: Order) -> Mapping[str, int]:
 
 def _idle(plan: BookPlan, order: Order) -> str:
     """Return why nothing can be built there; "" if it can (PAA-BLD-08, PAA-BLD-09, AA-CAP-02)."""
-    state, area = plan.state, plan.state.area(order.to)
+    state, area = plan.state, plan.state.place(order.to)
     fresh = any(p.kind == FACTORY and "fresh" in p.marks for p in state.at(order.to))
     built = next((r for r, other in plan.builds if other.to == order.to and other.units.get(FACTORY, 0) > 0), 0)
     if order.to in state.taken or state.start.get(order.to) != plan.power:
@@ -56,7 +56,7 @@ def _idle(plan: BookPlan, order: Order) -> str:
 def _too_much(plan: BookPlan, order: Order, count: int) -> Iterator[str]:
     most = plan.state.capacity(order.to, plan.power)
     if most is not None and count > most:
-        yield f"The factory in {plan.state.area(order.to)} can place only {most} in a turn, but {count} are planned."
+        yield f"The factory in {plan.state.place(order.to)} can place only {most} in a turn, but {count} are planned."
 
 
 def _harbour(plan: BookPlan, order: Order) -> Iterator[str]:
@@ -64,9 +64,9 @@ def _harbour(plan: BookPlan, order: Order) -> Iterator[str]:
         return
     zones = _zones(plan, order.to)
     if order.zone and order.zone not in zones:
-        yield f"{plan.state.area(order.zone)} is not a sea zone next to {plan.state.area(order.to)}."
+        yield f"{plan.state.place(order.zone)} is not a sea zone next to {plan.state.place(order.to)}."
     elif not zones:
-        yield f"{plan.state.area(order.to)} has no coast, so ships cannot be built there."
+        yield f"{plan.state.place(order.to)} has no coast, so ships cannot be built there."
 
 
 def _zones(plan: BookPlan, area: str) -> tuple[str, ...]:
@@ -75,7 +75,7 @@ def _zones(plan: BookPlan, area: str) -> tuple[str, ...]:
 
 def _no_site(plan: BookPlan, order: Order, site: int) -> Iterator[str]:
     """Yield why a new factory cannot be built there (AA-IC-01, AA-IC-02, PAA-AMB-32)."""
-    state, area = plan.state, plan.state.area(order.to)
+    state, area = plan.state, plan.state.place(order.to)
     if state.factory(order.to) or site > 1:
         yield f"{area}: an area holds one factory, and a new one needs its own line, in its own area."
     elif state.start.get(order.to) != plan.power:
@@ -89,18 +89,18 @@ def threatened(plan: BookPlan) -> Iterator[Finding]:
     for number, order in plan.builds:
         if not order.to or plan.state.sea(order.to):
             continue
-        area = plan.state.area(order.to)
+        area = plan.state.place(order.to)
         if plan.state.controller(order.to) != plan.power:
             yield finding(26, f"You do not control {area} now: nothing can be built there until you do.", number)
         elif not plan.state.capital_free(plan.power):
             yield finding(26, "Nothing can be built while the enemy holds your capital.", number)
         elif enemy := _beside(plan, order.to, number):
-            text = f"Enemies in {plan.state.area(enemy)} can take {area} before round {number}"
+            text = f"Enemies in {plan.state.place(enemy)} can take {area} before round {number}"
             yield finding(
                 26, f"{text}; units not built by then can be built at an original factory at the end.", number
             )
         if zone := _crowded(plan, order):
-            text = f"Enemy ships are in {plan.state.area(zone)} now: new ships cannot be placed among them"
+            text = f"Enemy ships are in {plan.state.place(zone)} now: new ships cannot be placed among them"
             yield finding(26, f"{text}.", number)
 
 
@@ -138,7 +138,7 @@ def money(plan: BookPlan) -> Iterator[Finding]:
         text = f"The builds cost {ipcs(cost)}, but you have {have}: {cost - have} too few"
         yield finding(28, f"{text}. {_choose(plan)}", beyond)
     elif have - cost >= plan.state.price("infantry", plan.power) and (spare := _spare(plan)):
-        text = f"{ipcs(have - cost)} are unplanned, and {plan.state.area(spare)} has no build line"
+        text = f"{ipcs(have - cost)} are unplanned, and {plan.state.place(spare)} has no build line"
         yield finding(29, f"{text}: units that are not plotted cannot be built later.")
 
 

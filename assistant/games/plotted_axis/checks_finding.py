@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, cast
 
 from assistant.content.catalogue import read_toml
+from assistant.games.axis_allies.sayings import upper
 
 Level = Literal["never", "illegal", "odd", "hint"]
 LEVELS: tuple[Level, ...] = ("never", "illegal", "odd", "hint")
@@ -34,10 +35,13 @@ def catalogue() -> Mapping[str, tuple[Level, tuple[str, ...]]]:
 
 
 def finding(number: int, text: str, *lines: int) -> Finding:
-    """Return a finding of the check with this number; `lines` are rounds, in any order and possibly repeated."""
+    """Return a finding of the check with this number; `lines` are rounds, in any order and possibly repeated.
+
+    Its text may begin with the name of an area as it stands within a sentence.
+    """
     key = f"PAA-CHK-{number:02}"
     level, rules = catalogue()[key]
-    return Finding(key, level, text, tuple(sorted(set(lines))), rules)
+    return Finding(key, level, upper(text), tuple(sorted(set(lines))), rules)
 
 
 def ordered(findings: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -34,17 +34,17 @@ def destinations(plan: BookPlan) -> Iterator[Finding]:
         if order.to and _counts(plan, order):
             first = into.setdefault(order.to, number)
             if first != number:
-                text = f"{plan.state.area(order.to)}: you already move there in round {first}. Join the two lines"
+                text = f"{plan.state.place(order.to)}: you already move there in round {first}. Join the two lines"
                 yield finding(3, f"{text}; {_void(plan, first, number)}.", number)
     sites: dict[tuple[str, bool], int] = {}
     for number, order in plan.builds:
         new = set(order.units) == {FACTORY}
         first = sites.setdefault((order.to, new), number) if order.to else number
         if first != number:
-            text = f"{plan.state.area(order.to)} already builds in round {first}. Join the two lines"
+            text = f"{plan.state.place(order.to)} already builds in round {first}. Join the two lines"
             yield finding(4, f"{text}; {_void(plan, first, number)}.", number)
         if plan.read("PAA-AMB-04") == "no" and order.to in into:
-            text = f"{plan.state.area(order.to)}: this table allows one line per area, a move or a build"
+            text = f"{plan.state.place(order.to)}: this table allows one line per area, a move or a build"
             moves = into[order.to]
             yield finding(3, f"{text}; {_void(plan, moves, number)}.", max(moves, number))
 
@@ -71,14 +71,14 @@ def used_up(plan: BookPlan) -> Iterator[Finding]:
         if picked.used:
             yield _twice(plan, part, picked, place)
         if picked.new:
-            text = f"{unit(part.kind, picked.new)} in {plan.state.area(place)} would be new: units built this turn"
+            text = f"{unit(part.kind, picked.new)} in {plan.state.place(place)} would be new: units built this turn"
             yield finding(9, f"{text} cannot have orders until the next turn.", part.round)
     yield from _too_often(plan)
 
 
 def _twice(plan: BookPlan, part: Part | Boarding, picked: Picked, place: str) -> Finding:
     rounds = f"{'round' if len(picked.when) == 1 else 'rounds'} {listed(map(str, picked.when))}"
-    named = f"{unit(part.kind, picked.used)} from {plan.state.area(place)}"
+    named = f"{unit(part.kind, picked.used)} from {plan.state.place(place)}"
     moves = "moves" if picked.used == 1 else "move"
     if part.kind in AIR:
         return finding(6, f"{named} already {moves} in {rounds}: aircraft can move only twice.", part.round)
@@ -115,9 +115,9 @@ def ways(plan: BookPlan) -> Iterator[Finding]:
             continue
         if steps(group.source, part.to, {part.kind}) == 2:
             seen.add((part.round, id(group)))
-            names = [plan.state.area(area) for area in between(group.source, part.to, part.kind in SHIPS)]
+            names = [plan.state.place(area) for area in between(group.source, part.to, part.kind in SHIPS)]
             text = (
-                f"{plan.state.area(group.source)} to {plan.state.area(part.to)} is two areas: name the one in between"
+                f"{plan.state.place(group.source)} to {plan.state.place(part.to)} is two areas: name the one in between"
             )
             yield finding(7, f"{text} ({' or '.join(names)}).", part.round)
 

@@ -18,7 +18,7 @@ def nothing_to_attack(plan: BookPlan) -> Iterator[Finding]:
     for number, order in plan.moves:
         parts = [part for part in plan.parts if part.round == number]
         if order.to and any(_attacks(plan, part) for part in parts) and _empty(plan, order.to):
-            yield finding(27, f"There is nothing to attack in {plan.state.area(order.to)} now.", number)
+            yield finding(27, f"There is nothing to attack in {plan.state.place(order.to)} now.", number)
 
 
 def _attacks(plan: BookPlan, part: Part) -> bool:
@@ -45,7 +45,7 @@ def nobody_left(plan: BookPlan) -> Iterator[Finding]:
         if plan.state.sea(area) or not plan.state.friendly(area, plan.power):
             continue
         if area == capital or plan.state.factory(area):
-            yield finding(32, f"After round {number}, no units are left to defend {plan.state.area(area)}.", number)
+            yield finding(32, f"After round {number}, no units are left to defend {plan.state.place(area)}.", number)
 
 
 def without_orders(plan: BookPlan) -> Iterator[Finding]:

@@ -32,9 +32,9 @@ def _flown(plan: BookPlan, part: Part, most: int) -> str:
     length = far(plan.state, part.group.source, part.to)
     name = unit(part.kind, 1)[2:]
     if length is None:
-        return f"No {name} can reach {plan.state.area(part.to)}: this table allows no flights over neutral areas."
+        return f"No {name} can reach {plan.state.place(part.to)}: this table allows no flights over neutral areas."
     if length > most:
-        text = f"{plan.state.area(part.group.source)} to {plan.state.area(part.to)} is {length} areas"
+        text = f"{plan.state.place(part.group.source)} to {plan.state.place(part.to)} is {length} areas"
         return f"{text}, but a {name} can fly only {most}."
     return ""
 
@@ -72,13 +72,13 @@ def _stays(plan: BookPlan, part: Part) -> str:
     Rules: PAA-TRN-04, PAA-AMB-22.
     """
     if part.kind not in SHIPS:
-        return f"{upper(unit(part.kind, 2)[2:])} in {plan.state.area(part.to)} are already there."
+        return f"{upper(unit(part.kind, 2)[2:])} in {plan.state.place(part.to)} are already there."
     if part.group.load or plan.read("PAA-AMB-22") != "only_newcomers":
         return ""
     order = plan.book[part.round - 1]
     if any(group.source != part.to for group in order.groups):
         return ""
-    return f"{plan.state.area(part.to)}: at this table, ships already there can only join others that arrive."
+    return f"{plan.state.place(part.to)}: at this table, ships already there can only join others that arrive."
 
 
 def wrong_kind(plan: BookPlan, part: Part) -> bool:
@@ -93,7 +93,7 @@ def wrong_areas(plan: BookPlan) -> Iterator[Finding]:
     for part in plan.parts:
         if not part.to or not wrong_kind(plan, part):
             continue
-        name, area = upper(unit(part.kind, 2)[2:]), plan.state.area(part.to)
+        name, area = upper(unit(part.kind, 2)[2:]), plan.state.place(part.to)
         if part.kind in SHIPS:
             yield finding(12, f"{name} cannot go to {area}: it is land.", part.round)
         elif plan.state.sea(part.group.source):
@@ -110,14 +110,14 @@ def not_there(plan: BookPlan) -> Iterator[Finding]:
         if part.picked.absent and not (isinstance(part, Part) and later_pickup(plan, part)):
             have = part.picked.asked - part.picked.absent - part.picked.used - part.picked.new
             there = f"only {have} of the {unit(part.kind, part.picked.asked)}" if have else f"no {plural(part.kind)}"
-            text = f"{plan.state.area(place)} would have {there}"
+            text = f"{plan.state.place(place)} would have {there}"
             yield finding(20, f"{text}{_gone(plan, part, place)}.", part.round)
         elif isinstance(part, Part) and not part.picked.asked:
-            yield finding(20, f"There are no such units in {plan.state.area(place)}.", part.round)
+            yield finding(20, f"There are no such units in {plan.state.place(place)}.", part.round)
     for number, order in plan.moves:
         for group in order.groups:
             if group.all and group.source and not any(p.group is group and p.round == number for p in plan.parts):
-                yield finding(20, f"There are no units in {plan.state.area(group.source)} that could go.", number)
+                yield finding(20, f"There are no units in {plan.state.place(group.source)} that could go.", number)
 
 
 def _gone(plan: BookPlan, part: Part | Boarding, place: str) -> str:
@@ -149,7 +149,7 @@ def blocked(plan: BookPlan) -> Iterator[Finding]:
             goes = any(kind in SHIPS or kind == "tank" for kind in group.units) or group.all
             if not group.via or not goes or group.source == order.to:
                 continue
-            name, clears = plan.state.area(group.via), _clears(plan, group.via, number)
+            name, clears = plan.state.place(group.via), _clears(plan, group.via, number)
             if plan.state.blocked(group.via, plan.power):
                 text = f"Enemies are in {name} now: while they are, you can only stay or attack them there"
                 yield finding(21, f"{text}{clears}.", number)
@@ -163,7 +163,7 @@ def guns_into(plan: BookPlan) -> Iterator[Finding]:
         if part.kind != AA_GUN or not part.to or plan.state.sea(part.to):
             continue
         if not plan.state.friendly(part.to, plan.power) and plan.taken.get(part.to, 999) >= part.round:
-            text = f"An AA gun can enter only friendly areas, and {plan.state.area(part.to)} is not friendly now"
+            text = f"An AA gun can enter only friendly areas, and {plan.state.place(part.to)} is not friendly now"
             yield finding(21, f"{text}.", part.round)
 
 
@@ -181,7 +181,7 @@ def canals(plan: BookPlan) -> Iterator[Finding]:
             if not any(kind in SHIPS for kind in group.units) and not group.all:
                 continue
             if (shut := _shut(plan, group.source, group.via, order.to)) is not None:
-                name = " and ".join(plan.state.area(area) for area in shut)
+                name = " and ".join(plan.state.place(area) for area in shut)
                 text = f"Ships cannot pass between {name} now: your side must hold the banks"
                 yield finding(24, f"{text}{_since(plan)}.", number)
 

@@ -35,8 +35,8 @@ def coasts(plan: BookPlan) -> Iterator[Finding]:
         if not plan.state.sea(source) and not any(
             plan.state.world.adjacent(source, zone) for zone in _passed(boarding)
         ):
-            way = plan.state.area(boarding.group.source), plan.state.area(boarding.to)
-            text = f"The transport from {way[0]} to {way[1]} does not pass the coast of {plan.state.area(source)}"
+            way = plan.state.place(boarding.group.source), plan.state.place(boarding.to)
+            text = f"The transport from {way[0]} to {way[1]} does not pass the coast of {plan.state.place(source)}"
             yield finding(16, f"{text}.", boarding.round)
 
 
@@ -94,7 +94,7 @@ def hostile_zones(plan: BookPlan) -> Iterator[Finding]:
             earlier = next((r for r, order in plan.moves if order.to == zone and r < part.round), 0)
             clears = f"; round {earlier} may clear it" if earlier else ""
             text = (
-                f"Enemy ships are in {plan.state.area(zone)} now: units cannot land from there while they are{clears}"
+                f"Enemy ships are in {plan.state.place(zone)} now: units cannot land from there while they are{clears}"
             )
             yield finding(25, f"{text}.", part.round)
 
@@ -126,7 +126,7 @@ def unnamed(plan: BookPlan) -> Iterator[Finding]:
             t.kind for ship in part.picked.tokens for t in plan.state.pieces.on(ship.id) if t.owner == plan.power
         )
         if missing := aboard - named:
-            text = f"The line does not name {units(missing)} on board in {plan.state.area(part.group.source)}"
+            text = f"The line does not name {units(missing)} on board in {plan.state.place(part.group.source)}"
             yield finding(
                 20, f"{text}: at this table, name them as units that the transport picks up there.", part.round
             )

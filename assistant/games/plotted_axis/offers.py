@@ -126,7 +126,7 @@ def _other_ways(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
         group = state.group(one.group)
         for via in other_ways(state, state.power, group) if group else ():
             parts = (*going[:at], replace(one, via=via), *going[at + 1 :])
-            verb = f"All of it, ships through {state.area(via)}"
+            verb = f"All of it, ships through {state.place(via)}"
             yield from if_legal(check, state, Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": parts}))
 
 
@@ -137,7 +137,7 @@ def _one_by_one(state: Plotted, going: Sequence[e.Going]) -> Iterator[Offer]:
     for one in going:
         group = state.group(one.group)
         if group:
-            verb = f"Move {units(one.units)} from {state.area(group.source)} first"
+            verb = f"Move {units(one.units)} from {state.place(group.source)} first"
             yield from if_legal(check, state, Offer(e.OrderCarriedOut, verb, {"by": state.power, "going": (one,)}))
 
 
@@ -145,7 +145,7 @@ def _rocket_line(state: Plotted, target: str) -> Iterator[Offer]:
     """Yield plotted rockets: any gun within range, and the die (PAA-AMB-35)."""
     for source in dict.fromkeys(p.at for p in state.pieces if p.kind == "aa_gun" and p.owner == state.power):
         known = {"by": state.power, "source": source, "target": target}
-        roll, verb = Blank("roll", tuple(DICE), noun="roll"), f"Fire rockets from {state.area(source)}"
+        roll, verb = Blank("roll", tuple(DICE), noun="roll"), f"Fire rockets from {state.place(source)}"
         yield from if_legal(check, state, Offer(e.axis.RocketsFired, verb, known, (roll,), expected=True))
 
 
@@ -159,7 +159,7 @@ def _builds(state: Plotted) -> Iterator[Offer]:
         counts = affordable(state, by, now.to, now.units, zone)
         if counts:
             what = "ships" if wet else "the factory"
-            where = f", {what} in {state.area(zone)}" if zone else ""
+            where = f", {what} in {state.place(zone)}" if zone else ""
             verb = f"Build {units(counts)}{where}"
             known = {"by": by, "units": counts, "zone": zone}
             yield Offer(e.BuildCarriedOut, verb, known, expected=True)
@@ -184,8 +184,8 @@ def _final(state: Plotted) -> Iterator[Offer]:
     by = state.power
     for number, rest in enumerate(state.rests.get(by, ())):
         for at, zone, able in places(state, by, rest):
-            where = f", ships in {state.area(zone)}" if zone else ""
+            where = f", ships in {state.place(zone)}" if zone else ""
             known = {"by": by, "rest": number, "at": at, "units": able, "zone": zone}
-            verb = f"Build {units(able)} in {state.area(at)}{where}"
+            verb = f"Build {units(able)} in {state.place(at)}{where}"
             yield from if_legal(check, state, Offer(e.FinallyBuilt, verb, known, expected=True))
     yield _over(state, f"{state.power_name(by)}: finish {STEPS['final_build'].lower()}", expected=True)

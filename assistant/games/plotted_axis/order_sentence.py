@@ -24,7 +24,7 @@ def said(state: AxisAllies, order: Order, power: str = "") -> str:
     if order.kind == "rockets":
         return f"fires rockets at {_area(state, order.to)}."
     if order.kind == "build":
-        where = f", ships in {state.area(order.zone)}" if order.zone else ""
+        where = f", ships in {state.place(order.zone)}" if order.zone else ""
         cost = f" for {ipcs(state.cost(order.units, power))}" if power else ""
         return f"builds {units(order.units)} in {_area(state, order.to)}{cost}{where}."
     groups = "; ".join(_group(state, group) for group in order.groups) or "nobody"
@@ -32,7 +32,7 @@ def said(state: AxisAllies, order: Order, power: str = "") -> str:
 
 
 def _area(state: AxisAllies, key: str) -> str:
-    return state.area(key) if key else "an unnamed area"
+    return state.place(key) if key else "an unnamed area"
 
 
 def _group(state: AxisAllies, group: OrderedUnits) -> str:
@@ -42,7 +42,7 @@ def _group(state: AxisAllies, group: OrderedUnits) -> str:
     if group.all:
         who = f"all {listed(MANY[kind][1] for kind in kinds)}" if kinds else "all"
     boat = {"from transport": "the transport in ", "on carrier": "the carrier in "}.get(group.aboard, "")
-    via = f" through {state.area(group.via)}" if group.via else ""
+    via = f" through {state.place(group.via)}" if group.via else ""
     loads = listed(f"{units(load.units)} from {_area(state, load.source)}" for load in group.load)
     taking = f", taking {loads} on board" if loads else ""
     return f"{who} from {boat}{_area(state, group.source)}{via}{taking}"

@@ -118,11 +118,11 @@ def _twice(state: Plotted, event: e.OrderRevealed) -> str:
         plotted = chosen(state, "PAA-AMB-35") == "plotted"
         return "" if plotted else "Rockets need no line at this table."
     if kind == "build" and to in state.sites.get(event.by, ()):
-        return f"{state.area(to)} has already had its build action."
+        return f"{upper(state.place(to))} has already had its build action."
     if kind == "move" and to in state.into.get(event.by, ()) and counts_as_move(state, event):
-        return f"{upper(state.the(event.by))} has already moved into {state.area(to)}."
+        return f"{upper(state.the(event.by))} has already moved into {state.place(to)}."
     if chosen(state, "PAA-AMB-04") == "no" and to in (*state.into.get(event.by, ()), *state.sites.get(event.by, ())):
-        return f"{upper(state.the(event.by))} has already acted in {state.area(to)}."
+        return f"{upper(state.the(event.by))} has already acted in {state.place(to)}."
     return ""
 
 

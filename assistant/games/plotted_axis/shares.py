@@ -11,7 +11,7 @@ from assistant.core.game import Notice, illegal
 from assistant.games.axis_allies.advice_moves import hindrances
 from assistant.games.axis_allies.board import AIR, SHIPS, TRANSPORT
 from assistant.games.axis_allies.moving import Load, able
-from assistant.games.axis_allies.sayings import plural
+from assistant.games.axis_allies.sayings import plural, upper
 from assistant.games.plotted_axis.cargo import rides, unnamed
 from assistant.games.plotted_axis.checks_ways import overseas
 from assistant.games.plotted_axis.events import Going
@@ -123,19 +123,19 @@ def obstacles(
     for notice in hindrances(state, power, kind, source, to, via, count):
         yield _across(state, kind, source, to) if across and "AA-UNI-01" in notice.rules else notice
     if source == to and kind in SHIPS and state.enemies(to, power) and chosen(state, "PAA-AMB-22") == "only_newcomers":
-        yield illegal(f"In {state.area(to)}, only ships coming from elsewhere can attack.", "PAA-AMB-22")
+        yield illegal(f"In {state.place(to)}, only ships coming from elsewhere can attack.", "PAA-AMB-22")
     if kind in AIR and not state.sea(to):
         mine, first = state.friendly(to, power), state.friendly_at_start(to, power)
         if mine and not first and chosen(state, "PAA-AMB-24") == "never":
-            yield illegal(f"{state.area(to)} was conquered this turn: aircraft cannot fly there.", "PAA-AMB-24")
+            yield illegal(f"{upper(state.place(to))} was conquered this turn: aircraft cannot fly there.", "PAA-AMB-24")
         if first and not mine and chosen(state, "PAA-AMB-25") == "no":
-            yield illegal(f"{state.area(to)} is no longer friendly: the flight is void.", "PAA-AMB-25")
+            yield illegal(f"{upper(state.place(to))} is no longer friendly: the flight is void.", "PAA-AMB-25")
         if state.neutral(to):
-            yield illegal(f"{state.area(to)} is neutral: aircraft cannot go there on their own.", "AA-AIR-06")
+            yield illegal(f"{upper(state.place(to))} is neutral: aircraft cannot go there on their own.", "AA-AIR-06")
 
 
 def _across(state: Plotted, kind: str, source: str, to: str) -> Notice:
-    text = f"{state.area(to)} is across the sea from {state.area(source)}: {plural(kind)} need a transport."
+    text = f"{upper(state.place(to))} is across the sea from {state.place(source)}: {plural(kind)} need a transport."
     return illegal(text, "AA-UNI-01", "AA-TRN-02")
 
 

@@ -58,7 +58,7 @@ def test_amb_19_group_by_group_the_carrier_has_to_go_first() -> None:
     war = War(OCEAN, readings={"PAA-AMB-19": "stepwise"}).line("usa", line)
     assert {o.verb for o in war.offers(e.OrderCarriedOut)} == {
         "Carry out all of it",
-        "Move 1 carrier from Hawaiian waters first",
+        "Move 1 carrier from the Hawaiian waters first",
     }
     war.by_the_rules(war.some(going(0, "cv")))
     assert war.fine(war.some(going(1, "f")))

@@ -96,7 +96,9 @@ def test_zones_are_called_as_the_table_likes() -> None:
     assert war.state.area("sz_alaska") == "Bering"
     assert war.state.called("area", "sz_alaska") == "Bering"
     war.until("usa")
-    assert war.told() == "Round 1, the USA to Bering: 1 battleship from US west coast through Canada west coast."
+    assert (
+        war.told() == "Round 1, the USA to Bering: 1 battleship from the US west coast through the Canada west coast."
+    )
     war.all()
     assert war.at("sz_alaska") == {"battleship": 1}
     war.do(axis.AreaRenamed(at="sz_alaska", name=""))

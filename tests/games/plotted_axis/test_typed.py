@@ -208,8 +208,10 @@ def test_a_sentence_for_the_reveal():
     assert said(STATE, Order(kind="rockets", to="germany")) == "fires rockets at Germany."
     assert "all tanks from Libya" in sentence(STATE, order("all t Lib -> Egypt"), "ger")
     text = sentence(STATE, order("trn (+2i Ger) Baltic -> North Sea"), "ger")
-    assert text == "Germany to North Sea: 1 transport from Baltic Sea, taking 2 infantry from Germany on board."
-    assert "from the carrier in Bering Sea" in sentence(STATE, order("2f (cv) Bering -> Alaska"), "jpn")
+    assert text == (
+        "Germany to the North Sea: 1 transport from the Baltic Sea, taking 2 infantry from Germany on board."
+    )
+    assert "from the carrier in the Bering Sea" in sentence(STATE, order("2f (cv) Bering -> Alaska"), "jpn")
 
 
 @settings(max_examples=300, deadline=None)
