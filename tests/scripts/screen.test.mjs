@@ -98,11 +98,12 @@ test("a layout that nobody knows is named", async () => {
 
 test("a finger that was on its way when somebody else entered something does not hit the new button", async () => {
   const taps = [];
-  LAYOUTS.turning = ({state}) => html`${state.labels.map((label) => html`<button key=${label} onClick=${() => taps.push(label)}>${label}</button>`)}`;
+  LAYOUTS.turning = ({state}) => html`<section>${state.title}<button key="hits" onClick=${() => taps.push(state.title)}>2 hits</button></section>${state.labels.map((label) => html`<button key=${label} onClick=${() => taps.push(label)}>${label}</button>`)}`;
   const {root, put, model} = await screen({base: 1, revision: 1, heard: [["a", true]], labels: ["Undo", "Attackers"]});
   model.layout = "turning";
   await put("still_json", {});
-  const touch = (n, pointerType = "touch") => tapped(root, root.querySelectorAll("button")[n], pointerType);
+  const hits = () => tapped(root, root.querySelectorAll("section button")[0], "touch");
+  const touch = (n, pointerType = "touch") => tapped(root, root.querySelectorAll("button")[n + 1], pointerType);
   const now = performance.now.bind(performance);
   let later = 0;
   performance.now = () => now() + later;
@@ -117,12 +118,18 @@ test("a finger that was on its way when somebody else entered something does not
     await put("state_json", {base: 1, revision: 3, heard: [["a", true], ["b", true]], labels: ["Undo", "Next"]});
     touch(1);
     assert.equal(taps.at(-1), "Next", "what follows one's own tap can be tapped at once");
-    root.querySelectorAll("button")[0].box = {x: 0, y: 0};
+    root.querySelectorAll("button")[1].box = {x: 0, y: 0};
     later = 0;
     await put("state_json", {base: 1, revision: 4, heard: [["a", true], ["b", true]], labels: ["Undo", "Next"]});
-    root.querySelectorAll("button")[0].box = {x: 0, y: 90};
+    root.querySelectorAll("button")[1].box = {x: 0, y: 90};
     touch(0);
     assert.equal(taps.at(-1), "Next", "and one that moved away under the finger cannot");
+    await put("state_json", {base: 1, revision: 5, heard: [["a", true], ["b", true]], labels: [], title: "Defenders"});
+    hits();
+    assert.equal(taps.at(-1), "Next", "the same words in another question are another button");
+    later += STEADY_FOR;
+    hits();
+    assert.equal(taps.at(-1), "Defenders");
   } finally { performance.now = now }
 });
 

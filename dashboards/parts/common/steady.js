@@ -4,7 +4,8 @@
 export const STEADY_FOR = 400;
 
 // Returns a function to call before the page is drawn with somebody else's entry. For a short time afterwards, touching a
-// button does something only if the same button stood in the same place before.
+// button does something only if the same button stood in the same place before, and nothing else has changed in its section:
+// “2 hits” of the next volley looks like “2 hits” of this one.
 /** @param {HTMLElement} el */
 export function steadyTaps(el) {
   let till = 0, before = new Map();
@@ -24,5 +25,5 @@ export function steadyTaps(el) {
 /** @param {Element} button */
 function steadyLook(button) {
   const {x, y} = button.getBoundingClientRect();
-  return `${Math.round(x)} ${Math.round(y)} ${button.textContent}`;
+  return `${Math.round(x)} ${Math.round(y)} ${button.textContent} ${button.closest("section")?.textContent}`;
 }
