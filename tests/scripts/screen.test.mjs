@@ -96,47 +96,35 @@ test("a layout that nobody knows is named", async () => {
   assert.equal(drawn.text, "There is no layout called nowhere .");
 });
 
-test("a finger that was on its way when somebody else entered something does not hit the new button", async () => {
-  const taps = [];
-  LAYOUTS.turning = ({state}) => html`<section>${state.title}<button key="hits" onClick=${() => taps.push(state.title)}>2 hits</button></section>${state.labels.map((label) => html`<button key=${label} onClick=${() => taps.push(label)}>${label}</button>`)}`;
-  const {root, put, model} = await screen({base: 1, revision: 1, heard: [["a", true]], labels: ["Undo", "Attackers"]});
-  model.layout = "turning";
-  await put("still_json", {});
-  const hits = () => tapped(root, root.querySelectorAll("section button")[0], "touch");
-  const touch = (n, pointerType = "touch") => tapped(root, root.querySelectorAll("button")[n + 1], pointerType);
-  const now = performance.now.bind(performance);
-  let later = 0;
-  performance.now = () => now() + later;
+test("a finger that was on its way when somebody else entered something does not hit the new button", async (context) => {
+  context.mock.timers.enable({apis: ["setTimeout"]});
+  LAYOUTS.turning = ({state}) => html`<section>${state.title}<button key="hits">2 hits</button></section>${state.labels.map((label) => html`<button key=${label}>${label}</button>`)}`;
+  const before = globalThis.matchMedia, heard = [["a", true]];
+  const page = async (coarse) => {
+    globalThis.matchMedia = (query) => ({...before(query), matches: coarse && query === "(pointer: coarse)"});
+    const drawn = await screen({base: 1, revision: 1, heard, labels: ["Undo", "Attackers"], title: "Attackers"});
+    drawn.model.layout = "turning";
+    await drawn.put("still_json", {});
+    const blocked = () => drawn.root.querySelectorAll("button").filter((one) => one.style.pointerEvents === "none").map((one) => one.textContent);
+    return {...drawn, blocked, buttons: () => drawn.root.querySelectorAll("button")};
+  };
   try {
-    await put("state_json", {base: 1, revision: 2, heard: [["a", true]], labels: ["Undo", "Defenders"]});
-    for (const n of [0, 1]) touch(n);
-    assert.deepEqual(taps, ["Undo"], "the button that stood there before can be tapped");
-    touch(1, "mouse");
-    later = STEADY_FOR;
-    touch(1);
-    assert.deepEqual(taps, ["Undo", "Defenders", "Defenders"]);
-    await put("state_json", {base: 1, revision: 3, heard: [["a", true], ["b", true]], labels: ["Undo", "Next"]});
-    touch(1);
-    assert.equal(taps.at(-1), "Next", "what follows one's own tap can be tapped at once");
-    root.querySelectorAll("button")[1].box = {x: 0, y: 0};
-    later = 0;
-    await put("state_json", {base: 1, revision: 4, heard: [["a", true], ["b", true]], labels: ["Undo", "Next"]});
-    root.querySelectorAll("button")[1].box = {x: 0, y: 90};
-    touch(0);
-    assert.equal(taps.at(-1), "Next", "and one that moved away under the finger cannot");
-    await put("state_json", {base: 1, revision: 5, heard: [["a", true], ["b", true]], labels: [], title: "Defenders"});
-    hits();
-    assert.equal(taps.at(-1), "Next", "the same words in another question are another button");
-    later += STEADY_FOR;
-    hits();
-    assert.equal(taps.at(-1), "Defenders");
-  } finally { performance.now = now }
+    const {put, blocked, buttons} = await page(true);
+    await put("state_json", {base: 1, revision: 2, heard, labels: ["Undo", "Defenders"], title: "Attackers"});
+    assert.deepEqual(blocked(), ["Defenders"], "what stood there before can be tapped");
+    context.mock.timers.tick(STEADY_FOR);
+    assert.deepEqual(blocked(), []);
+    await put("state_json", {base: 1, revision: 3, heard: [...heard, ["b", true]], labels: ["Undo", "Next"], title: "Defenders"});
+    assert.deepEqual(blocked(), [], "what follows one's own tap can be tapped at once");
+    await put("state_json", {base: 1, revision: 4, heard: [...heard, ["b", true]], labels: ["Undo", "Next"], title: "Attackers"});
+    assert.deepEqual(blocked(), ["2 hits"], "the same words in another question are another button");
+    context.mock.timers.tick(STEADY_FOR);
+    let moved = 0;
+    buttons()[1].getBoundingClientRect = () => ({x: 0, y: moved++ * 90});
+    await put("state_json", {base: 1, revision: 5, heard: [...heard, ["b", true]], labels: ["Undo", "Next"], title: "Attackers"});
+    assert.deepEqual(blocked(), ["Undo"], "and one that moved away under the finger cannot");
+    const fine = await page(false);
+    await fine.put("state_json", {base: 1, revision: 2, heard, labels: ["Other"], title: "Attackers"});
+    assert.deepEqual(fine.blocked(), [], "a pointer is seen, a finger covers what it taps");
+  } finally { globalThis.matchMedia = before }
 });
-
-// A tap as a browser has it: the page hears it first, then the button, unless the page has stopped it.
-function tapped(root, button, pointerType) {
-  let stopped = false;
-  const event = {type: "click", pointerType, target: button, currentTarget: button, preventDefault() {}, stopPropagation() { stopped = true }};
-  root.listeners.click?.(event);
-  if (!stopped) button.listeners.click?.call(button, event);
-}

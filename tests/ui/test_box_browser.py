@@ -65,7 +65,7 @@ def lies(page: Page) -> str:
 
 
 def lay(page: Page, card: str) -> None:
-    box(page).get_by_role("button", name=card, exact=True).click()
+    box(page).get_by_role("button", name=card, exact=True).tap()
     done(page)
 
 
@@ -87,7 +87,7 @@ def test_three_phones_lay_take_back_lay_again_and_the_table_shows_it(voyage: Any
     table = visit(voyage.link("table", number), (820, 1180), allow=EXPECTED)
     tv = visit(voyage.link("tv", number), (1920, 1080), allow=EXPECTED)
     anna, ben, carla = phones.values()
-    table.get_by_role("button", name="Everybody lays a danger card").click()
+    table.get_by_role("button", name="Everybody lays a danger card").tap()
     for page in (*phones.values(), table, tv):
         expect(page.get_by_text(WAITING).first).to_be_visible()
     for page in phones.values():
@@ -100,7 +100,7 @@ def test_three_phones_lay_take_back_lay_again_and_the_table_shows_it(voyage: Any
     lay(anna, "Calm")
     assert lies(anna) == "Calm"
     calm = drawn(anna)
-    box(anna).get_by_role("button", name="Take it back").click()
+    box(anna).get_by_role("button", name="Take it back").tap()
     done(anna)
     assert lies(anna) == "You haven't submitted anything."
     assert alike(empty, stormy, calm, drawn(anna)), "who looks across the table sees the same"
@@ -116,7 +116,7 @@ def test_three_phones_lay_take_back_lay_again_and_the_table_shows_it(voyage: Any
     for page in (anna, ben, carla):
         assert "unsent" in kept(page), "this would not notice what is kept"
         assert not any(card in kept(page) for card in ("storm", "Storm", "plague", "calm", "DangerCard"))
-    table.get_by_role("button", name="Reveal submissions").click()
+    table.get_by_role("button", name="Reveal submissions").tap()
     for page in (anna, ben, carla, table, tv):
         expect(page.get_by_text("DangerShown").first).to_be_visible()
         expect(page.get_by_text(FULL)).to_have_count(0)
@@ -133,13 +133,13 @@ def test_three_phones_lay_take_back_lay_again_and_the_table_shows_it(voyage: Any
 def test_what_the_rules_forbid_is_asked_once_on_the_own_phone(voyage: Any, visit: Callable[..., Page]) -> None:
     number = voyage.begin()
     anna, ben = (visit(voyage.link("seat", number, name)) for name in ("anna", "ben"))
-    box(anna).get_by_role("button", name="Flood").click()
+    box(anna).get_by_role("button", name="Flood").tap()
     expect(anna.get_by_text("There is no water here to flood anything.")).to_be_visible()
-    anna.get_by_role("button", name="Choose again").click()
+    anna.get_by_role("button", name="Choose again").tap()
     expect(anna.get_by_role("dialog")).to_have_count(0)
     assert lies(anna) == "You haven't submitted anything."
-    box(anna).get_by_role("button", name="Flood").click()
-    anna.get_by_role("button", name="Submit anyway").click()
+    box(anna).get_by_role("button", name="Flood").tap()
+    anna.get_by_role("button", name="Submit anyway").tap()
     done(anna)
     assert lies(anna) == "Flood"
     assert ben.get_by_role("dialog").count() == 0
@@ -151,12 +151,12 @@ def test_players_on_paper_take_the_shared_screen_in_hand(voyage: Any, visit: Cal
     table = visit(voyage.link("table", number), (820, 1180))
     for name, card in zip(PLAYERS, ("Storm", "Calm", "Plague"), strict=True):
         expect(box(table).get_by_role("button", name="Take it back")).to_have_count(0)
-        box(table).get_by_role("button", name=f"I am {name}").click()
+        box(table).get_by_role("button", name=f"I am {name}").tap()
         lay(table, card)
         assert lies(table) == card
-        table.get_by_role("button", name="Back to the table").click()
+        table.get_by_role("button", name="Back to the table").tap()
         expect(table.get_by_role("button", name="Hold to see your submission")).to_have_count(0)
-    table.get_by_role("button", name="Reveal submissions").click()
+    table.get_by_role("button", name="Reveal submissions").tap()
     expect(table.get_by_text("DangerShown").first).to_be_visible()
 
 

@@ -3,7 +3,7 @@
 
 import {html, render as renderTo} from "./preact.js";
 import {LAYOUTS} from "./registers.js";
-import {steadyTaps} from "./steady.js";
+import {steadyDrawn} from "./steady.js";
 
 export function mountScreen(el, value, send) {
   const Layout = LAYOUTS[value.layout] ?? (() => html`<p>There is no layout called ${value.layout}.</p>`);
@@ -37,7 +37,6 @@ function screenText(value = /** @type {any} */ ({}), known = "{}") {
 export function render({model, el}) {
   const send = (message) => model.send_msg(message);
   const [stateOf, stepOf, stillOf] = [screenText(), screenText(), screenText()];
-  const steady = steadyTaps(el);
   let fresh = null, revision = null, answer = null;
   if (globalThis.boardside) globalThis.boardside.here = () => model.send_msg({do: "here"});
   const draw = () => {
@@ -47,9 +46,9 @@ export function render({model, el}) {
     fresh = now.fresh;
     const answered = now.heard?.at(-1)?.[0], others = revision !== null && now.revision !== revision && answered === answer;
     [revision, answer] = [now.revision ?? null, answered];
-    if (others) steady();
     if (now.gone) globalThis.boardside?.ended?.();
-    mountScreen(el, {layout: model.layout, state: now, still: stillOf(model.still_json)}, send);
+    const drawn = () => mountScreen(el, {layout: model.layout, state: now, still: stillOf(model.still_json)}, send);
+    others ? steadyDrawn(el, drawn) : drawn();
   };
   model.on(["state_json", "step_json", "still_json"], draw);
   draw();

@@ -3,26 +3,23 @@
 // Nobody reads a new button and taps it sooner than this, in milliseconds.
 export const STEADY_FOR = 400;
 
-// Returns a function to call before the page is drawn with somebody else's entry. For a short time afterwards, touching a
-// button does something only if the same button stood in the same place before, and nothing else has changed in its section:
-// “2 hits” of the next volley looks like “2 hits” of this one.
-/** @param {HTMLElement} el */
-export function steadyTaps(el) {
-  let till = 0, before = new Map();
-  el.addEventListener("click", (event) => {
-    const button = /** @type {PointerEvent} */ (event).pointerType === "touch" && performance.now() < till
-      && /** @type {Element} */ (event.target).closest("button");
-    if (!button || before.get(button) === steadyLook(button)) return;
-    event.preventDefault();
-    event.stopPropagation();
-  }, true);
-  return () => {
-    till = performance.now() + STEADY_FOR;
-    before = new Map([...el.querySelectorAll("button")].map((button) => [button, steadyLook(button)]));
-  };
+// Draws a page with somebody else's entry. For a short time afterwards, on a device with a touch screen, a button can be tapped
+// only if the same button stood in the same place before, and nothing else has changed in its section: “2 hits” of the next
+// volley looks like “2 hits” of this one.
+/** @param {HTMLElement} el @param {() => void} draw */
+export function steadyDrawn(el, draw) {
+  if (!matchMedia("(pointer: coarse)").matches) return draw();
+  const before = new Map(steadyButtons(el).map((button) => [button, steadyLook(button)]));
+  draw();
+  const fresh = steadyButtons(el).filter((button) => before.get(button) !== steadyLook(button));
+  for (const button of fresh) button.style.pointerEvents = "none";
+  setTimeout(() => { for (const button of fresh) button.style.pointerEvents = "" }, STEADY_FOR);
 }
 
-/** @param {Element} button */
+/** @param {HTMLElement} el @returns {HTMLElement[]} */
+const steadyButtons = (el) => [...el.querySelectorAll("button")];
+
+/** @param {HTMLElement} button */
 function steadyLook(button) {
   const {x, y} = button.getBoundingClientRect();
   return `${Math.round(x)} ${Math.round(y)} ${button.textContent} ${button.closest("section")?.textContent}`;
