@@ -92,7 +92,7 @@ def test_a_line_is_revealed_carried_out_and_fought(opened: Any) -> None:
     assert taps(anna) == 1, "all of a line is one tap"
     for page in (anna, tablet, ben):
         expect(page.locator(".clash")).to_contain_text("Battle for Ukraine SSR")
-    expect(tv.locator(".clash .verdict")).to_have_text("Attackers: 3 dice at 1")
+    expect(tv.locator(".clash .verdict")).to_have_text("Attackers: 3 dice at 1 · Anna")
     anna.evaluate("window.taps = 0")
     anna.get_by_role("button", name="2 hit", exact=True).tap()
     assert taps(anna) == 1, "a volley is one tap"
@@ -154,7 +154,7 @@ def test_what_the_line_names_is_tapped_on_a_small_phone_without_scrolling(opened
 
 def test_a_low_television_shows_a_whole_battle_and_the_map_beside_it(opened: Any) -> None:
     tv = opened("fight", "tv", size=(1280, 800))
-    expect(tv.locator(".clash .verdict")).to_have_text("Attackers: 3 dice at 1")
+    expect(tv.locator(".clash .verdict")).to_have_text("Attackers: 3 dice at 1 · Anna")
     spot = tv.locator(".clash .verdict").bounding_box()
     assert spot["y"] + spot["height"] <= 800
     assert tv.locator(".inset .map").bounding_box()["height"] >= 200

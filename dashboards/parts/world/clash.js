@@ -28,7 +28,7 @@ function ClashBlock({page, block}) {
 
 /** @param {{odds?: import("./blocks").ClashOdds}} at */
 function ClashOdds({odds}) {
-  return odds ? html`<p class="clash-odds"><b class="figure">${odds.chance}</b> ${odds.verb}. <span class="quiet">${odds.say}</span></p>` : null;
+  return odds ? html`<p class="clash-odds"><b class="figure">${odds.chance}</b> ${odds.verb}${odds.say ? html`. <span class="quiet">${odds.say}</span>` : null}</p>` : null;
 }
 
 // What has to be decided before anybody rolls on; the losses proposed are taken by the next roll.
@@ -93,7 +93,7 @@ function ClashLosses({page, losses}) {
 function ClashScene({scene}) {
   return html`<section class="clash battle stack" aria-label="Battle"><div class="row"><h2 class="grow">Battle for ${scene.at}</h2><span
       class="quiet">round ${scene.round}</span></div>${scene.battles ? html`<p class="quiet">${scene.battles}</p>` : null}
-    <${ClashBoard} sides=${scene.sides} firing=${scene.say.startsWith("Att") ? "attacker" : "defender"} /><${ClashOdds} odds=${scene.odds} /><p class="verdict">${scene.say}</p></section>`;
+    <${ClashBoard} sides=${scene.sides} firing=${scene.say.startsWith("Att") ? "attacker" : "defender"} /><${ClashOdds} odds=${scene.odds && {...scene.odds, say: ""}} /><p class="verdict">${scene.say}</p></section>`;
 }
 
 // Real dice on the table: their faces are tapped one after another, and the last tap sends them all.
