@@ -147,3 +147,20 @@ test("the battle on the television has its chance and who is waited for", async 
   await drawn.again({scene: {...scene, odds: undefined}});
   assert.doesNotMatch(drawn.text, /capture/);
 });
+
+test("the line of what now follows open losses and chosen dice, and the button that confirms comes into view", async () => {
+  const said = [], table = page({choosing: (text) => said.push(text)});
+  const troops = [{troop: "ger infantry", unit: "infantry", label: "Germany: 3 infantry", count: 3, hit: 1}, {troop: "ger tank", unit: "tank", label: "Germany: 1 tank", count: 1, hit: 0}];
+  const losses = {title: "Choose the defenders’ losses", need: 1, troops, send: {do: "record", event: {kind: "LossesChosen", lost: "$lost"}}, last: false, by: ""};
+  const drawn = await Drawn.new(OFFER_BLOCKS.clash, {page: table, block: {...volley(1, null), losses}});
+  assert.equal(said.filter(Boolean).length, 0);
+  await drawn.tap("Change losses…");
+  assert.equal(said.at(-1), "Tap “Confirm losses”.");
+  assert.equal(drawn.all("div").find((one) => one.attributes["aria-label"] === losses.title).scrolls, 1);
+  await drawn.tap("One less: Germany: 3 infantry");
+  assert.equal(said.at(-1), "Choose 1 more.");
+  const dice = await Drawn.new(OFFER_BLOCKS.throw, {page: table, block: {type: "throw", title: "Roll for weapons", dice: [1, 2], labels: ["1 die", "2 dice"], send: ROLL, roll: null}});
+  assert.equal(said.at(-1), "");
+  await dice.tap("2 dice");
+  assert.equal(said.at(-1), "Tap what was rolled.");
+});
