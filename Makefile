@@ -88,10 +88,11 @@ lines: $(VENV)/tested
 
 screenshots: $(VENV)/tested browser
 	$(BIN)/python tests/ui/screenshots.py
+	$(BIN)/python -m tests.gallery_pictures
 
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .ruff_cache .hypothesis .benchmarks .import_linter_cache .mutants dashboards/parts/*/blocks.d.ts
-	find assistant dashboards data maps tests -name __pycache__ -type d -prune -exec rm -rf {} +
+	find assistant boardside dashboards data maps tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # the checkout is installed in place: only new requirements need the network again
 $(VENV)/installed: pyproject.toml | $(BIN)/python

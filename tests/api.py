@@ -13,7 +13,9 @@ from pathlib import Path
 
 PAGE = Path(__file__).parents[1] / "docs" / "api.md"
 PUBLIC = (
-    ("Notebooks and pages of your own", ("dashboards",)),
+    ("Notebooks and pages of your own", (
+        "boardside", "boardside.following", "boardside.courses", "boardside.plots", "dashboards",
+    )),
     ("Tables and files", ("assistant.table.table", "assistant.storage.store", "assistant.storage.game_file")),
     ("The nouns of a rulebook", (
         "assistant.core.event", "assistant.core.game", "assistant.core.offer", "assistant.core.story",
@@ -43,7 +45,7 @@ def docstring(module: str, name: str) -> str:
     if (
         inspect.isroutine(what)
         or hasattr(what, "__wrapped__")
-        or (inspect.isclass(what) and what.__module__.startswith(("assistant", "dashboards")))
+        or (inspect.isclass(what) and what.__module__.startswith(("assistant", "boardside", "dashboards")))
     ):
         return inspect.getdoc(what) or ""
     source = Path(inspect.getfile(import_module(module))).read_text("utf-8")

@@ -26,6 +26,12 @@ def mixed(one: str, share: float, other: str) -> str:
     return "#" + "".join(f"{round(255 * part):02x}" for part in parts)
 
 
+def luminance(colour: str) -> float:
+    """Return the relative luminance of a color, from 0 to 1."""
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in rgb(colour))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
 def distance(one: str, other: str, eye: str = "normal") -> float:
     """Return CIEDE2000 of two colors as this eye sees them."""
     return _ciede(_lab(_seen(one, eye)), _lab(_seen(other, eye)))

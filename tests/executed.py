@@ -39,3 +39,9 @@ def executed(path: Path) -> Any:
     client = NotebookClient(read(path), timeout=PATIENCE, resources={"metadata": {"path": str(ROOT)}})
     with tempfile.TemporaryDirectory() as folder:
         return client.execute(env={**os.environ, **fresh_home(Path(folder))})
+
+
+def printed(done: Any) -> str:
+    """Return what the cells of an executed notebook print, and their values in words."""
+    outputs = [out for cell in done.cells for out in cell.get("outputs", ())]
+    return "\n".join(f"{out.get('text', '')}{out.get('data', {}).get('text/plain', '')}" for out in outputs)

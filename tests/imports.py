@@ -52,7 +52,7 @@ def _shortest(imports: Mapping[str, Set[str]], start: str) -> list[str]:
 
 def program() -> dict[str, set[str]]:
     """Return which modules each module of the program imports when it runs."""
-    graph = grimp.build_graph("assistant", "dashboards", exclude_type_checking_imports=True)
+    graph = grimp.build_graph("assistant", "boardside", "dashboards", exclude_type_checking_imports=True)
     return {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
 
 

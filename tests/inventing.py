@@ -8,13 +8,18 @@ from dataclasses import fields, is_dataclass, replace
 from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
+import pytest
 from hypothesis import strategies as st
 
-from assistant.core.event import REFEREE, TABLE, Event, Of
+from assistant.core.event import REFEREE, TABLE, Event, Of, secrets_of
 from assistant.core.game import Game, State
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
+from assistant.core.story import Amended, NotedPrivately, Struck
+from assistant.games import GAMES
 from assistant.table.table import MemoryLog, Table
+
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 @cache
@@ -164,3 +169,26 @@ def views(table: Table) -> dict[str, State]:
 
 def anew(table: Table) -> Table:
     return Table(table.game, MemoryLog(table.entries))
+
+
+def private(draw: Any, table: Table, seat: str) -> Event:
+    """Return an entry that only this seat may know: an event, a note, or a strike or correction of its own line."""
+    game, state = table.game, table.view(seat)
+    words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
+    lines = table.story(seat)
+    own: list[Event] = []
+    for kind in game.events:
+        if kind.private_to:
+            hints = hints_of(kind)
+            values = {f.name: draw(value_of(hints[f.name], words)) for f in fields(kind)}
+            own.append(kind(**values | dict.fromkeys(kind.private_to, seat)))
+    choices = [*own, NotedPrivately(seq=draw(st.sampled_from(lines)).seq, by=seat, text=draw(st.text()))]
+    for told in lines:
+        if told.event.private_to:
+            choices += [Struck(seq=told.seq), *(Amended(seq=told.seq, event=event) for event in own)]
+        for blank in game.completions(told.event, told.before, seat):
+            value = draw(st.permutations(blank.choices))[: blank.count]
+            filled = value[0] if blank.count == 1 and value else tuple(value)
+            if value and blank.name in secrets_of(type(told.event)):
+                choices.append(Amended(seq=told.seq, event=replace(told.event, **{blank.name: filled})))
+    return draw(st.sampled_from(choices))

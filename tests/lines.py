@@ -3,9 +3,9 @@
 python tests/lines.py             # the files of the checkout
 python tests/lines.py 84760b0     # that revision for comparison
 
-Every line of Python, JavaScript, styles and pages under assistant/ and dashboards/ counts, except third-party files
-(vendor/) and notebooks. Where a revision has all screens in one folder, a file belongs to the game that it is named
-after.
+Every line of Python, JavaScript, styles and pages under assistant/, boardside/ and dashboards/ counts, except
+third-party files (vendor/) and notebooks. Where a revision has all screens in one folder, a file belongs to the game
+that it is named after.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+SHELVES = ("assistant", "boardside", "dashboards", "data")
 KINDS = (".py", ".js", ".css", ".html")
 FLAT = re.compile(r"dashboards/(?:setup_)?(clue|risk|acquire|cold_cash)(?:_\w+)?\.py")
 ROOMS = (
@@ -42,9 +43,9 @@ Counted = Counter[tuple[str, str]]
 def files(revision: str = "") -> tuple[list[str], Callable[[str], str]]:
     """Return the paths of a revision (or of the checkout), and how to read one of them."""
     if not revision:
-        found = _git("ls-files", "--cached", "--others", "--exclude-standard", "assistant", "dashboards", "data")
+        found = _git("ls-files", "--cached", "--others", "--exclude-standard", *SHELVES)
         return [p for p in found.splitlines() if (ROOT / p).is_file()], lambda p: (ROOT / p).read_text("utf-8")
-    found = _git("ls-tree", "-r", "--name-only", revision, "assistant", "dashboards", "data")
+    found = _git("ls-tree", "-r", "--name-only", revision, *SHELVES)
     return found.splitlines(), lambda path: _git("show", f"{revision}:{path}")
 
 

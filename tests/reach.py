@@ -25,7 +25,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = ROOT / ".mutants"
 TREE, MAP = KEPT / "tree", KEPT / "map.json"
-SHELVES = ("assistant", "dashboards", "data", "docs", "maps", "tests")
+SHELVES = ("assistant", "boardside", "dashboards", "data", "docs", "maps", "tests")
 APART = ("tests/bench", "tests/test_catalogue.py", "tests/test_lines.py", "tests/test_notebooks.py", "tests/scripts")
 """Tests of data, of notebooks and of scripts: no fault in the memory of this process can reach them."""
 BROWSER = {"chromium", "served", "visit"}
@@ -206,7 +206,7 @@ def _file(test: str) -> str:
 
 
 def _is_source(path: str) -> bool:
-    return path.startswith(("assistant/", "dashboards/")) and path.endswith(".py")
+    return path.startswith(("assistant/", "boardside/", "dashboards/")) and path.endswith(".py")
 
 
 def _measure(session: Any, known: Map, changed: list[str], jobs: int, prints: dict[str, str]) -> None:
@@ -252,7 +252,7 @@ def _watched(session: Any, items: list[Any], folder: Path, to: Path) -> int:
     import coverage
 
     seconds: Tests = {}
-    cover = coverage.Coverage(data_file=None, source=["assistant", "dashboards"], messages=False)
+    cover = coverage.Coverage(data_file=None, source=["assistant", "boardside", "dashboards"], messages=False)
     cover.set_option("run:disable_warnings", ["already-imported", "module-not-measured", "no-data-collected"])
     cover.start()
     session.config.pluginmanager.register(_Timing(cover, seconds))
@@ -276,7 +276,7 @@ def _watched(session: Any, items: list[Any], folder: Path, to: Path) -> int:
 def forget() -> None:
     """Empty the caches of the program's functions: a test reaches what it needs, even if an earlier one needed it."""
     for name, module in [*sys.modules.items()]:
-        if name.partition(".")[0] in ("assistant", "dashboards"):
+        if name.partition(".")[0] in ("assistant", "boardside", "dashboards"):
             for value in [*vars(module).values()]:
                 if hasattr(value, "cache_clear"):
                     value.cache_clear()

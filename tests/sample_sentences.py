@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PROGRAM = ("assistant", "dashboards")
+PROGRAM = ("assistant", "boardside", "dashboards")
 SAID = re.compile(r"[A-Z“][^<>{}`\\|=]* [^<>`\\|=]*[.!?]$")
 """A text with several words that begins and ends as sentences do; it may have places for names."""
 

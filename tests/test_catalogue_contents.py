@@ -114,3 +114,18 @@ def test_the_rules_of_a_game_say_nothing_of_its_variants(game: str) -> None:
     questions = [{key: text for key, text in one.items() if key != "options"} for one in drawer["open"]]
     text = json.dumps([drawer["sections"], questions], ensure_ascii=False)
     assert not [GAMES[other].title for other in VARIANTS if GAMES[other].title in text]
+
+
+@pytest.mark.parametrize(
+    ("game", "variants"),
+    [
+        ("clue", ("Killer Clue", "Advanced Cluedo", "Not A Clue")),
+        ("risk", ("Cold Cash", "One World Dominion")),
+        ("acquire", ("Cold Cash",)),
+        ("axis_allies", ("Plotted",)),
+    ],
+)
+def test_the_rules_that_players_read_say_nothing_of_other_games(game: str, variants: tuple[str, ...]) -> None:
+    shown = json.dumps(rules.book(game))
+    assert len(shown) > 10_000
+    assert [variant for variant in variants if variant in shown] == []

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from assistant.content.house_rules import choices
+from assistant.content.house_rules import asked, choices
 from assistant.core.codec import decode, encode, event_from, event_to
 from assistant.core.event import REFEREE, TABLE, Entry, Event
 from assistant.core.game import Game, Nonsense, Way
@@ -68,9 +68,9 @@ def test_a_house_rule_of_the_catalogue_can_be_chosen_anew(game: Game[Any]) -> No
     table, ruling = laid(game), game.rulings[0]
     other = next(choice for choice in ruling.options if choice != ruling.default)
     assert not list(game.check(OptionChanged(ambiguity=ruling.ambiguity, choice=other), table.view(TABLE)))
-    assert say(table, OptionChanged(ambiguity=ruling.ambiguity, choice=other)).startswith(
-        f"House rule {ruling.ambiguity}"
-    )
+    said = say(table, OptionChanged(ambiguity=ruling.ambiguity, choice=other))
+    assert said.startswith(f"House rule: {asked(ruling.ambiguity)}")
+    assert choices(ruling.ambiguity)[other].removesuffix(".") in said
     assert table.view(TABLE).options[ruling.ambiguity] == other
     (notice,) = game.check(OptionChanged(ambiguity=ruling.ambiguity, choice="never"), table.view(TABLE))
     assert (notice.level, notice.rules) == ("illegal", (ruling.ambiguity,))

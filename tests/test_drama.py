@@ -23,7 +23,8 @@ GREAT = {
     "clue-all_wrong": ("Anna is out", "Ben is out", "Carla is out", "The game is over", "It was"),
     "clue-right": ("It was",),
     "cold_cash_risk-size_22": ("Ben wins with $26,300",),
-    "not_a_clue-polled": ("David tries to close the case", "Ben tries to close the case",
+    "not_a_clue-polled": ("David tries to close the case", "The case stays open",
+                          "Ben tries to close the case", "The case stays open",
                           "Anna tries to close the case", "The case is closed"),
     "risk-four": ("Ben is eliminated", "Anna is eliminated", "David has conquered the world"),
 }  # fmt: skip

@@ -7,7 +7,6 @@ from functools import cache
 from importlib import import_module
 from typing import Any, get_type_hints
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -16,17 +15,16 @@ from assistant.core.event import REFEREE, TABLE, Event, may_know, secrets_of, se
 from assistant.core.game import Game, public
 from assistant.core.offer import as_offer
 from assistant.core.seating import Seated
-from assistant.core.story import Amended, NotedPrivately, Struck, seen_lines
+from assistant.core.story import Amended, seen_lines
 from assistant.games import GAMES
 from assistant.table.table import MemoryLog, Table
 from dashboards.parts.common.feed import correction
 from dashboards.parts.common.offers import rows
 from dashboards.parts.common.seat_view import SeatView
-from tests.inventing import anew, fill, hints_of, played, seats, value_of, views, well_formed
+from tests.inventing import anew, fill, games, hints_of, played, private, seats, value_of, views, well_formed
 from tests.random_games import laws
 
 plain_hints = cache(get_type_hints)
-games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
 @games
@@ -138,29 +136,6 @@ def seen_of(table: Table, seat: str) -> tuple[Any, ...]:
     """Return everything that a seat is given: its lines, numbers and revision, its State, what it can tap and undo."""
     state = table.view(seat)
     return (table.account(seat), table.known(seat), table.moment(seat), state, tuple(table.game.offers(state, seat)))
-
-
-def private(draw: Any, table: Table, seat: str) -> Event:
-    """Return an entry that only this seat may know: an event, a note, or a strike or correction of its own line."""
-    game, state = table.game, table.view(seat)
-    words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
-    lines = table.story(seat)
-    own: list[Event] = []
-    for kind in game.events:
-        if kind.private_to:
-            hints = hints_of(kind)
-            values = {f.name: draw(value_of(hints[f.name], words)) for f in fields(kind)}
-            own.append(kind(**values | dict.fromkeys(kind.private_to, seat)))
-    choices = [*own, NotedPrivately(seq=draw(st.sampled_from(lines)).seq, by=seat, text=draw(st.text()))]
-    for told in lines:
-        if told.event.private_to:
-            choices += [Struck(seq=told.seq), *(Amended(seq=told.seq, event=event) for event in own)]
-        for blank in game.completions(told.event, told.before, seat):
-            value = draw(st.permutations(blank.choices))[: blank.count]
-            filled = value[0] if blank.count == 1 and value else tuple(value)
-            if value and blank.name in secrets_of(type(told.event)):
-                choices.append(Amended(seq=told.seq, event=replace(told.event, **{blank.name: filled})))
-    return draw(st.sampled_from(choices))
 
 
 @games

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from pathlib import Path
 from typing import Any, get_origin, get_type_hints
 
 import pytest
@@ -135,3 +137,14 @@ def test_undo_names_an_entry_by_the_first_sentence_of_its_line(story: str, line:
     told = next(told for told in table.account(TABLE) if told.text.startswith(line))
     entry = next(entry for entry in table.entries if entry.seq == told.seq)
     assert feed.named(SeatView.of(table, TABLE, "table"), entry).startswith(said)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_every_line_ends_as_one_sentence_does(path: Path) -> None:
+    """No name with a mark of its own is followed by a second one ("Blackout!."), and no mark stands alone."""
+    table = whole(path)
+    sight = SeatView.of(table, TABLE, "table")
+    entries = [entry for entry in table.entries if any(line.entry is entry for line in table.lines)]
+    said = [line.text for line in table.account(TABLE)] + [feed.named(sight, entry) for entry in entries[-12:]]
+    assert len(said) > 12
+    assert [text for text in said if re.search(r"[!?.]\.(?!\.)|\s[.,;:!?](?!\d)|\(\)", text)] == []

@@ -24,7 +24,7 @@ PAGES = sorted(
 )
 MODULES = sorted(
     ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
-    for room in ("assistant", "dashboards")
+    for room in ("assistant", "boardside", "dashboards")
     for file in (ROOT / room).rglob("*.py")
     if ">>> " in file.read_text("utf-8")
 )

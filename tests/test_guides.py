@@ -78,6 +78,38 @@ def test_every_explained_word_cites_a_rule_that_exists(game: str) -> None:
     assert cited <= RULES
 
 
+@pytest.mark.parametrize(
+    ("game", "name"),
+    [
+        ("killer_clue", "Exposed"),
+        ("killer_clue", "Consult"),
+        ("not_a_clue", "Minkin card"),
+        ("acquire", "Tier"),
+        ("cold_cash_risk", "Tier"),
+        ("one_world_dominion", "Committed"),
+        ("acquire", "Majority and minority"),
+        ("cold_cash_risk", "Majority and minority"),
+    ],
+)
+def test_a_word_that_was_asked_for_is_explained_with_its_rule(game: str, name: str) -> None:
+    page = guide(game)
+    assert page is not None
+    (term,) = [term for term in page.terms if term.name == name]
+    assert term.text
+    assert term.rule in RULES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_levels_of_help_and_corners_of_the_notes_are_explained_by_the_names_on_the_screen(game: str) -> None:
+    page = guide(game)
+    assert page is not None
+    names = ", ".join(term.name for term in page.terms).lower()
+    levels = list(GAMES[game].start.levels.values())
+    assert len(levels) > 1
+    assert [level for level in levels if level.lower() not in names] == []
+    assert ("pink corner" in names) == (setup(game).family == "Mysteries")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_page_allows_no_more_players_than_the_setup(game: str) -> None:
     page = guide(game)

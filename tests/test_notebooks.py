@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pandas as pd
 import pytest
+from panel.config import panel_extension
 
 from assistant.core.offer import Nonsense
 from assistant.figures.questions.question import PRESETS, Question
 from dashboards import open_game, open_season
 from dashboards.notebooks.shown import ShownGame
-from tests.executed import NOTEBOOKS, executed, fresh_home, read
+from tests.executed import NOTEBOOKS, executed, fresh_home, printed, read
 
 OURS = ("market", "review", "season", "war")
 
@@ -43,6 +44,7 @@ PARTS = [path for path in NOTEBOOKS if path.stem not in OURS]
 def test_notebook_runs(path: Path) -> None:
     """Notebooks with plots run in `tests/ui/test_jupyterlab_browser.py`, where they are looked at."""
     done = executed(path)
+    assert "np." not in printed(done), "numbers are printed as numbers"
     kinds = {kind for cell in done.cells for out in cell.get("outputs", ()) for kind in out.get("data", {})}
     assert "text/html" in kinds or "application/vnd.holoviews_exec.v0+json" in kinds
 
@@ -60,7 +62,8 @@ def test_whatever_draws_in_a_notebook_is_brought_along(path: Path) -> None:
             assert "inline=True" in said.split(")")[0]
 
 
-def test_a_game_shows_itself_without_any_extension() -> None:
+def test_a_game_shows_itself_without_any_extension(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(panel_extension, "_loaded", False)  # another test may have loaded it
     game = open_game("clue")
     assert isinstance(game, ShownGame)
     html = game._repr_html_()

@@ -9,7 +9,8 @@ from assistant.games import GAMES
 from assistant.games.risk.setup import lay
 from assistant.storage.store import Store
 from assistant.table.table import Table
-from dashboards.lobby import preparing
+from dashboards.games import setup as setup_of
+from dashboards.lobby import laying, preparing
 from dashboards.parts.common import guides
 from dashboards.server.house import House
 from tests.words import seated
@@ -36,3 +37,20 @@ def test_a_game_in_progress_needs_no_checklist(tmp_path: Path) -> None:
         folder = tmp_path / str(under_way)
         folder.mkdir()
         assert listed(folder, under_way=under_way) == steps
+
+
+def test_what_the_setup_has_ticked_off_is_done(tmp_path: Path) -> None:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    try:
+        house, names = House(store, GAMES), ["Anna", "Ben", "Carla"]
+        steps = [step["key"] for step in setup_of("killer_clue").shown(laying.fresh("killer_clue"))["preparing"]]
+        for ticked, done in ((steps, {True}), (steps[1:], {False}), ([], {False})):
+            draft = laying.seated("killer_clue", names, {"done": ticked})
+            event = laying.started(draft)
+            number = store.create("killer_clue", "Saturday")
+            table = Table(GAMES["killer_clue"], store.log(number))
+            table.record(event, TABLE)
+            preparing.prepared(house, number, draft)
+            assert {step["done"] for step in preparing.steps(house, store.game(number), table)} == done
+    finally:
+        store.close()

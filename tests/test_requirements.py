@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-OURS = {"assistant", "dashboards"}
+OURS = {"assistant", "boardside", "dashboards"}
 BESIDE = sorted(ROOT.glob("tests/**/*_beside.py"))
 CARRIED = re.compile(r"events|\w*_events")
 """Modules that hold the words of the table, which both bookkeepings use."""

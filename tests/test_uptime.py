@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from assistant.content.maps import world
 from assistant.core.errors import NotRecorded
 from assistant.core.event import TABLE
+from assistant.families.conceding import GameConceded
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
@@ -73,3 +75,26 @@ def test_a_file_that_can_only_be_looked_at_is_no_trouble(
     assert store.presence.beat()
     assert len(store.presence.away) == 1
     store.close()
+
+
+def test_the_time_between_an_end_and_its_undo_is_charged_to_nobody(
+    clock: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES["risk"]
+    table = Table(game, clock=clock)
+    owners = {area: "anna" if at else "ben" for at, area in enumerate(world().keys)}
+    table.record(game.kind("GameStarted")(players=seats(3), first="anna", owners=owners, under_way=True))
+    clock.now += 60_000
+    table.record(GameConceded(winner="anna"))
+    clock.now += 240_000
+    table.undo()
+    clock.now += 10_000
+    monkeypatch.setattr("dashboards.parts.common.turn.time.time_ns", lambda: clock.now * 1_000_000)
+    times = turn.times(SeatView.of(table, TABLE, "table"))
+    assert times
+    assert (times["running"], times["now"] - times["since"]) == ("anna", 70_000), "before the end, and since the undo"
+    clock.now += 5_000
+    table.record(game.kind("ArmiesPlaced")(by="anna", at="alaska", count=1), "anna", freely=True)
+    times = turn.times(SeatView.of(table, TABLE, "table"))
+    assert times
+    assert times["now"] - times["since"] + times["spent"]["anna"] == 75_000

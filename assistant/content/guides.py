@@ -13,19 +13,21 @@ Markdown here; the screens render them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from assistant.content.catalogue import SHELF
 
-__all__ = ["Card", "Guide", "Term", "Unwritten", "guide"]
+__all__ = ["Card", "Guide", "Term", "Unwritten", "fitting", "guide"]
 
 PAGES = SHELF / "docs" / "games"
 """The folder of the pages."""
 _FACTS = re.compile(r"^\*\*Players:\*\* (?P<players>[^.]+)\. \*\*Time:\*\* (?P<time>[^.]+)\.$", re.MULTILINE)
 _HEADING = re.compile(r"^(#{1,3}) (.+)$", re.MULTILINE)
 _ITEM = re.compile(r"^(?:\d+\.|\*) +(.+(?:\n {2,}.+)*)", re.MULTILINE)
+_CASE = re.compile(r"(Part \d|\d players): ")
+"""A step, or a part of one, for some tables only."""
 _TERM = re.compile(r"^\*\*(?P<name>[^*]+?):\*\* (?P<text>.+?)(?: \((?P<rule>[A-Z]{2,5}-[A-Z0-9-]+)\))?$", re.DOTALL)
 
 
@@ -70,6 +72,27 @@ def guide(game: str) -> Guide | None:
     """Return the guide to a game, or None if its page does not exist; raise Unwritten if the page lacks a part."""
     page = PAGES / f"{game}.md"
     return _guide(page.read_text("utf-8"), page.name) if page.is_file() else None
+
+
+def fitting(step: str, here: Collection[str]) -> str:
+    """Return a step of a checklist as it is for a table; "" if the table has no such step.
+
+    `here` says what is so at the table: "3 players", "Part 1".
+
+    >>> fitting("Count out the armies: * 2 players: 40 each * 3 players: 35 each", ["3 players"])
+    'Count out the armies: 35 each'
+    >>> fitting("Part 2: Draw three objectives.", ["Part 1"])
+    ''
+    """
+    head, *cases = (_case(part, here) for part in step.split(" * "))
+    return " ".join(filter(None, (head, *cases))) if head and (any(cases) or not cases) else ""
+
+
+def _case(text: str, here: Collection[str]) -> str:
+    case = _CASE.match(text)
+    if case is None:
+        return text
+    return text[case.end() :] if case[1] in here else ""
 
 
 def _guide(page: str, name: str) -> Guide:

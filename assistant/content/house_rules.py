@@ -26,6 +26,18 @@ def choices(ambiguity: str) -> Mapping[str, str]:
     return _choices().get(ambiguity, {})
 
 
+@cache
+def asked(ambiguity: str) -> str:
+    """Return what an ambiguous rule leaves open, in one question or a few words; "" for an unknown id.
+
+    >>> asked("CCR-AMB-21")
+    'Are dividends rounded?'
+    """
+    whole = next((a.question for name in games() for a in catalogue(name).ambiguities if a.id == ambiguity), "")
+    question, mark, _ = whole.partition("?")
+    return f"{question}{mark}" if mark else whole.partition(".")[0]
+
+
 def chosen(state: State, ambiguity: str) -> str:
     """Return how this table reads an ambiguous rule."""
     return chosen_in(state.options, ambiguity)

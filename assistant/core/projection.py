@@ -8,7 +8,7 @@ again. Each seat counts what it may know of with numbers of its own: what is pri
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
@@ -95,6 +95,14 @@ class Count:
     def position(self, known: int) -> int:
         """Return the place in the log up to which a seat that knows of `known` entries has seen everything."""
         return self._at[known] if known < len(self._at) else self._looked
+
+    def before(self, position: int) -> int:
+        """Return how many entries the seat knew of when the log had `position` entries."""
+        return bisect_left(self._at, position)
+
+    def up_to(self, entry: int) -> int:
+        """Return how many of the entries up to this one the seat may know of."""
+        return bisect_right(self._numbers, entry)
 
 
 Branches = dict[int, list[Moment]]

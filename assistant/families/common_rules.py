@@ -11,7 +11,7 @@ from dataclasses import field
 from functools import singledispatch
 from typing import Annotated, Any, ClassVar, TypeVar, get_args
 
-from assistant.content.house_rules import choices
+from assistant.content.house_rules import asked, choices
 from assistant.core.event import REFEREE, TABLE, Event, Of, Player
 from assistant.core.fast_replace import replace
 from assistant.core.game import Dice, Game, Notice, Ruling, State, Vocabulary, Way
@@ -175,7 +175,9 @@ tell = sentences(
 
 @tell.register
 def _(event: OptionChanged, before: State, after: State) -> str:
-    return f"House rule {event.ambiguity}: {choices(event.ambiguity).get(event.choice, event.choice)}."
+    question = asked(event.ambiguity) or event.ambiguity
+    choice = choices(event.ambiguity).get(event.choice, event.choice).removesuffix(".")
+    return f"House rule: {question if question.endswith('?') else f'{question}:'} {choice}."
 
 
 @tell.register

@@ -89,8 +89,9 @@ def clocks(ticks: Sequence[Tick], away: Sequence[Gap] = ()) -> Clocks:
         at = max(0, bisect_right(ticks, begin, key=lambda tick: tick.at) - 1)
         while at + 1 < len(ticks) and ticks[at].at < end:
             here, after = ticks[at], ticks[at + 1]
-            if here.decides is not None and not after.rests:
-                spent[here.decides] -= max(0, min(end, after.at) - max(begin, here.at))
+            run = min(end, after.at) - max(begin, here.at)
+            if here.decides is not None and not after.rests and run > 0:
+                spent[here.decides] -= run
             at += 1
     return Clocks(spent, ticks[-1].decides, ticks[-1].at, away)
 

@@ -18,6 +18,11 @@ def money(dollars: int) -> str:
     return f"−${-dollars:,}" if dollars < 0 else f"${dollars:,}"
 
 
+def upper(text: str) -> str:
+    """Return the text with its first letter capitalized."""
+    return text[:1].upper() + text[1:]
+
+
 def counted(count: int, one: str, many: str = "") -> str:
     """Return "1 share" or "2 shares"."""
     return f"{count} {one if count == 1 else many or one + 's'}"
@@ -43,7 +48,7 @@ class _Word:
         if not how:
             return self.name
         if how == "^":
-            return self.name[:1].upper() + self.name[1:]
+            return upper(self.name)
         if how.startswith("?"):
             one, many = how[1:].split("/")
             return one if self.value == 1 else many

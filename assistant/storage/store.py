@@ -52,6 +52,10 @@ def default_path() -> Path:
     return Path(platformdirs.user_data_dir("boardside", appauthor=False)) / FILE
 
 
+SERVED_AT = "served at"
+"""The setting with the host's link of the server that opened the file last, on this computer."""
+
+
 class Store:
     """All games of one file; raises Busy or Closed when it cannot be opened. Usable from any thread."""
 

@@ -310,6 +310,11 @@ class Table(param.Parameterized):
             self._roots = sum(line.label.isdigit() for line in self._lines)
         return self._lines
 
+    def counted(self, seat: str) -> Count:
+        """Return what this seat may know of the log, with the seat's own numbers; it must not be changed."""
+        with self._lock:
+            return self._count(seat)
+
     def _count(self, seat: str) -> Count:
         count = self._counts.setdefault(seat, Count(seat))
         count.follow(self._entries)

@@ -62,10 +62,11 @@ def _read(block: re.Pattern[str]) -> dict[str, str]:
 def shades(light: bool = False) -> tuple[str, ...]:
     """Return the shades from low to high: from the panel's color to brass."""
     theme = day() if light else night()
-    return tuple(_between(theme["raised"], theme["touch"], step / (STEPS - 1)) for step in range(STEPS))
+    return tuple(between(theme["raised"], theme["touch"], step / (STEPS - 1)) for step in range(STEPS))
 
 
-def _between(low: str, high: str, part: float) -> str:
+def between(low: str, high: str, part: float) -> str:
+    """Return the color at this part of the way from one to another."""
     pairs = zip(_parts(low), _parts(high), strict=True)
     return "#" + "".join(f"{round(a + (b - a) * part):02x}" for a, b in pairs)
 

@@ -2,7 +2,7 @@
 // The question is part of the address, so the page can be reloaded, bookmarked and shared within the household.
 
 import {useKept} from "../parts/common/pieces.js";
-import {html, useEffect, useState} from "../parts/common/preact.js";
+import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
 import {learnDue} from "../parts/review/learn.js";
 
@@ -123,6 +123,16 @@ function StatisticsCompared({compared, send}) {
     <button onClick=${() => send({do: "compare", on: false})}>End the comparison</button></section>`;
 }
 
+// Brings a new answer into view: its question may have been tapped far down in the list.
+function useAnswerShown(sentence) {
+  const answer = useRef(null), shown = useRef(sentence);
+  useEffect(() => {
+    if (shown.current && shown.current !== sentence) answer.current?.scrollIntoView({block: "nearest"});
+    shown.current = sentence;
+  }, [sentence]);
+  return answer;
+}
+
 function statisticsCsv(state) {
   // Text that a spreadsheet would run as a formula gets a leading apostrophe; numbers stay numbers.
   const plain = (text) => /^[=+\-@\t\r\n]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
@@ -140,11 +150,12 @@ function statisticsCsv(state) {
 }
 
 LAYOUTS.answer = ({state, send}) => {
+  const answer = useAnswerShown(state.sentence);
   if (!state.bars) return null;
   return html`<div class="bs stat stat-answer">
-    <h2 class="stat-question" aria-live="polite">${state.sentence}</h2>
+    <h2 class="stat-question" aria-live="polite" ref=${answer}>${state.sentence}</h2>
     ${!state.nothing && html`<p class="stat-overall"><span class="figure">${state.overall}</span>
-      <span>${state.figure}. ${state.expected} <span class="quiet">${state.counted}.</span></span></p>`}
+      <span>${state.headline}. ${state.expected} <span class="quiet">${state.counted}.</span></span></p>`}
     <p class="quiet">${state.measured} ${state.good}</p>
     <${StatisticsFilters} filters=${state.filters} send=${send} />
     <${StatisticsGames} state=${state} send=${send} />

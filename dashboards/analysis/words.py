@@ -11,6 +11,7 @@ from assistant.figures.questions.group_figures import worded
 from assistant.figures.questions.intervals import MEANS
 from assistant.figures.questions.question import DIMENSIONS, FILTERS, MEASURES, PRESETS, SOURCES, Measure, measure_of
 from assistant.figures.questions.season import Answer, Season
+from assistant.kit.phrasing import upper
 from dashboards.analysis.amounts import against, figure, interval
 from dashboards.analysis.asking import PageQuestion
 from dashboards.analysis.views import Views
@@ -39,11 +40,7 @@ NOTHING: Final = (
 def expectation(value: float | None, expected: float | None, measure: Measure) -> str:
     """Return what was to be expected of a figure, in a sentence; "" if nothing was."""
     apart = against(value, expected, measure.unit)
-    return f"◆ {_capital(measure.expects)}: {figure(expected, measure.unit)} ({apart})." if apart else ""
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return f"◆ {upper(measure.expects)}: {figure(expected, measure.unit)} ({apart})." if apart else ""
 
 
 def page_text(season: Season, seen: Views, link: Callable[[int, str], str]) -> dict[str, Any]:
@@ -54,9 +51,8 @@ def page_text(season: Season, seen: Views, link: Callable[[int, str], str]) -> d
         "sentence": _sentence(asking),
         "measured": seen.bars.measure.about,
         "good": SENTENCES[seen.bars.measure.good],
-        "overall": figure(seen.whole.overall, seen.unit),
-        "expected": expectation(seen.whole.overall, seen.whole.expected, seen.bars.measure),
-        "expects": _capital(seen.bars.measure.expects),
+        **_headline(seen),
+        "expects": upper(seen.bars.measure.expects),
         "counted": _counted(season, seen),
         "nothing": "" if len(seen.whole.frame) else NOTHING,
         "presets": list(_presets(season, asking)),
@@ -78,6 +74,18 @@ def page_text(season: Season, seen: Views, link: Callable[[int, str], str]) -> d
         "group": DIMENSIONS[asking.by].words,
         "figure": seen.words,
     }
+
+
+def _headline(seen: Views) -> dict[str, str]:
+    """Return the large figure: that of everybody, or where players share what there is, that of the one who leads."""
+    measure = seen.bars.measure
+    rows: Any = seen.bars.frame.itertuples()
+    value, expected, words = seen.whole.overall, seen.whole.expected, seen.words
+    known = [row for row in rows if row.value == row.value]
+    if measure.shared and seen.asking.by == "person" and len(known) > 1:
+        first: Any = (min if measure.good == "low" else max)(known, key=lambda row: row.value)
+        value, expected, words = float(first.value), float(first.expected), f"{words}: {first.group} leads"
+    return {"overall": figure(value, seen.unit), "expected": expectation(value, expected, measure), "headline": words}
 
 
 def _sentence(asking: PageQuestion) -> str:

@@ -71,9 +71,10 @@ function HomeGames({state, still}) {
 }
 
 function homeAbout(game) {
-  const lines = `${game.lines} ${game.lines === 1 ? "line" : "lines"}`;
+  const lines = game.lines === null ? [] : [`${game.lines} ${game.lines === 1 ? "line" : "lines"}`];
+  const end = game.over === null ? [] : [game.over ? "finished" : "in progress"];
   const said = game.title.startsWith(game.game) ? [] : [game.game];
-  return [...said, game.over ? "finished" : "in progress", lines, homeTimes.format(new Date(game.last))].join(" · ");
+  return [...said, ...end, ...lines, homeTimes.format(new Date(game.last))].join(" · ");
 }
 
 function HomeImport({importing, send}) {

@@ -20,7 +20,7 @@ from dashboards.lobby.evening import LastEvening
 from dashboards.lobby.screen import LobbyScreen, qr
 from dashboards.parts.common import guides
 from dashboards.parts.common.screen import Message, Screen
-from dashboards.parts.setup.draft import Draft
+from dashboards.parts.setup.draft import Draft, for_another_evening
 from dashboards.parts.setup.names import clean_name
 from dashboards.server.house import House
 from dashboards.server.links import Guest, Place
@@ -93,9 +93,9 @@ class Lobby:
             "title": stored.title,
             "key": stored.game,
             "game": game.title if game else stored.game,
-            "lines": len(known) if table else stored.lines,
+            "lines": sum(not line.line.struck for line in table.account(TABLE)) if table else None,
             "last": known[-1].at if known else stored.last,
-            "over": bool(state and state.over),
+            "over": state.over if state else None,  # None: unread since the start
         }
 
     def _looked_at(self) -> dict[str, Any] | None:
@@ -109,11 +109,13 @@ class Lobby:
         except Nonsense as wrong:
             return {"id": stored.id, "title": stored.title, "broken": str(wrong), "seats": [], "screens": []}
         state = table.view(TABLE)
-        way = state.way
+        ended = self.evening.shown(stored) if state.over else None
         return {
             "id": stored.id,
+            "key": stored.game,
             "title": stored.title,
-            "way": way,
+            "ended": {"now": ended["now"], "say": ended["say"]} if ended else None,
+            "way": state.way,
             "lines": table.count(TABLE),
             "over": state.over,
             "seats": [self._seat(player) for player in state.players],
@@ -232,8 +234,10 @@ class Lobby:
         event = setup.started(draft)
         entry = Table(self.house.games[self.game]).record(event, note=setup.noted(draft, event))
         id_ = self.house.store.create(self.game, setup.titled(draft, time.strftime("%A")), [entry])
+        preparing.prepared(self.house, id_, draft)
         again = drafts.last_table(self.house) is not None
         drafts.remember_table(self.house, draft)
+        drafts.keep(self.house, for_another_evening(draft, setup.fresh(self.game)))
         self.looking = id_
         self.house.games_changed()
         self.session.say(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
 from assistant.core.event import Event
@@ -19,6 +19,23 @@ from dashboards.parts.setup.names import LONGEST_NAME
 def fresh(game: str) -> Draft:
     """Return an untouched draft for this game."""
     return of(game).fresh()
+
+
+def seated(game: str, names: Iterable[str], choices: Mapping[str, Any]) -> Draft:
+    """Return a draft for a table of these players, each with a color, a mark and a piece of their own."""
+    pieces = [card.key for card in of(game).pieces(fresh(game))]
+    players = [
+        {
+            "id": n,
+            "name": name,
+            "colour": colour,
+            "mark": mark,
+            "piece": pieces[n - 1] if pieces else "",
+            "device": True,
+        }
+        for n, (name, colour, mark) in enumerate(zip(names, COLOURS, MARKS, strict=False), 1)
+    ]
+    return {**fresh(game), "players": players, **choices}
 
 
 def tidy(given: object, otherwise: str = "") -> Draft:

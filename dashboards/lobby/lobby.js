@@ -5,7 +5,7 @@
 import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
 import {HeadBadge, HeadBar, headGo} from "../parts/setup/head.js";
-import {SetupForm} from "../parts/setup/setup.js";
+import {setupChoose, SetupForm} from "../parts/setup/setup.js";
 import {ShelfAbout, ShelfGames} from "../parts/setup/shelf.js";
 import {LobbyAddress} from "./address.js";
 import {LobbyHome} from "./home.js";
@@ -83,6 +83,7 @@ function LobbyTable({game, state, send}) {
   return html`<${HeadBar} title=${game.title} back="" />
     <main class="lobby-page lobby-wide">
       ${game.broken && html`<p class="lobby-warn">${game.broken}</p>`}
+      <${LobbyEnded} game=${game} />
       <${LobbyFirst} game=${game} seats=${seats} />
       <${LobbyPreparing} game=${game} send=${send} />
       <${LobbyAddress} address=${state.address} send=${send} />
@@ -105,7 +106,7 @@ function LobbyTable({game, state, send}) {
         <button onClick=${() => setTitled(!titled)}>Rename</button>
         <button onClick=${() => { send({do: "shelve", number: game.id}); headGo("") }}>Put away</button>
       </div>
-      <p class="quiet">The file contains everything, secrets included. Don't share it until the game is over.</p>
+      <p class="quiet">The file contains everything, secrets included.${game.over ? "" : " Don't share it until the game is over."}</p>
       ${titled && html`<form class="row" onSubmit=${rename}><label class="grow">Title
         <input name="title" maxlength="60" defaultValue=${game.title} /></label><button class="main">Save title</button></form>`}
       ${game.figures && html`<${LobbyFigures} game=${game} send=${send} />`}
@@ -135,21 +136,29 @@ function LobbyPreparing({game, send}) {
   if (!steps.length) return null;
   return html`<details class="lobby-card lobby-preparing" open=${left > 0}><summary><h2>Setting up the table</h2>
       <span class="quiet">${left ? `${steps.length - left} of ${steps.length} done` : "Everything is ready"}</span></summary>
-    <ol>${steps.map((step, n) => html`<li key=${n}><label><input type="checkbox" checked=${step.done}
-      onChange=${(event) => send({do: "prepared", number: game.id, step: n, done: event.target.checked})} />
+    <ol>${steps.map((step) => html`<li key=${step.step}><label><input type="checkbox" checked=${step.done}
+      onChange=${(event) => send({do: "prepared", number: game.id, step: step.step, done: event.target.checked})} />
       <span class="grow" dangerouslySetInnerHTML=${{__html: step.html}} /></label></li>`)}</ol></details>`;
 }
 
 // The first thing to do depends on how the table plays.
 function LobbyFirst({game, seats}) {
   const replay = game.screens.find((screen) => screen.role === "replay");
-  if (game.over && replay) return html`<a class="lobby-link main" href=${replay.path}>Watch the replay</a>`;
+  if (game.over && replay) return html`<a class="lobby-link" href=${replay.path}>Watch the replay</a>`;
   if (game.way === "alone" && seats[0]) return html`<a class="lobby-link main" href=${seats[0].path}>Open my notes (${seats[0].name})</a>`;
   if (game.way === "tablet") {
     const table = game.screens.find((screen) => screen.role === "table");
     return html`<a class="lobby-link main" href=${table.path}>Open the table on this device</a>`;
   }
   return null;
+}
+
+// How the game ended, and the next one at the same table.
+function LobbyEnded({game}) {
+  if (!game.ended) return null;
+  return html`<section class="lobby-card stack" aria-label="The end"><h2>${game.ended.now}</h2>
+    ${game.ended.say ? html`<p>${game.ended.say}</p>` : null}
+    <button class="main wide" onClick=${() => setupChoose(game.key)}>Play again</button></section>`;
 }
 
 function LobbyHere({here}) {
@@ -215,6 +224,7 @@ LAYOUTS.lobby = ({state, still, send}) => {
     if (said.kind === "started") headGo(`game/${said.game}`);
   });
   useEffect(() => { send({do: "look", number}) }, [number]);
+  useEffect(() => { try { localStorage.setItem("boardside-lobby", location.pathname) } catch { /* the page to join has no way back then */ } }, []);
   if (state.gone) return html`<div class="bs lobby"><main class="lobby-page"><h1>${state.gone}</h1></main></div>`;
   if (!state.games) return html`<div class="bs lobby"><main class="lobby-page"><p>${state.trouble}</p></main></div>`;
   const game = number && state.looking?.id === number ? state.looking : null;

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.storage.store import StoredGame
 from assistant.table.table import Table
+from dashboards.games import setup as setup_of
 from dashboards.parts.common import guides
 from dashboards.parts.common.labels import Json
 from dashboards.server.house import House
 
+PREPARED = "prepared"
 UNDER_WAY = 12
 """Lines after which a table no longer needs a checklist."""
 
@@ -22,8 +25,16 @@ def steps(house: House, stored: StoredGame, table: Table) -> list[Json]:
     begun = any(getattr(entry.event, "under_way", False) for entry in table.entries[:1])
     if begun or table.count(TABLE) > UNDER_WAY or table.view(TABLE).over:
         return []
-    done = _done(house, stored)
-    return [{"html": step, "done": number in done} for number, step in enumerate(guides.checklist(stored.game))]
+    done, here = _done(house, stored), _here(table)
+    listed = guides.checklist_for(stored.game, here).items()
+    return [{"step": number, "html": step, "done": number in done} for number, step in listed]
+
+
+def _here(table: Table) -> list[str]:
+    """Return what a checklist distinguishes: the number of players, and the part of the game that is played."""
+    laid = next((entry.event for entry in table.entries), None)
+    part = {"one": "Part 1", "two": "Part 2"}.get(getattr(laid, "part", ""))
+    return [f"{len(table.view(TABLE).players)} players", *([part] if part else [])]
 
 
 def tick(house: House, stored: StoredGame, step: Any, done: bool) -> None:
@@ -35,9 +46,16 @@ def tick(house: House, stored: StoredGame, step: Any, done: bool) -> None:
     house.wake("host")
 
 
+def prepared(house: House, number: int, draft: Mapping[str, Any]) -> None:
+    """Tick everything off if the table has ticked off the whole preparation that its set-up lists."""
+    wanted = {step["key"] for step in setup_of(draft["game"]).shown(dict(draft)).get("preparing", ())}
+    if wanted and wanted <= set(draft.get("done", ())):
+        house.store.remember(f"{PREPARED} {number}", json.dumps(list(range(len(guides.checklist(draft["game"]))))))
+
+
 def _done(house: House, stored: StoredGame) -> frozenset[int]:
     return frozenset(json.loads(house.store.setting(_name(stored), "[]")))
 
 
 def _name(stored: StoredGame) -> str:
-    return f"prepared {stored.id}"
+    return f"{PREPARED} {stored.id}"

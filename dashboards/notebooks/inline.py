@@ -26,17 +26,18 @@ if TYPE_CHECKING:
 __all__ = ["open_game", "open_season", "show"]
 
 
-def open_game(name: str | Path | int = "clue") -> ShownGame:
+def open_game(name: str | Path | int = "clue", *, db: Path | str | None = None) -> ShownGame:
     """Open a table in memory that displays itself: a game's demo, an exported game, or a game saved on this computer.
 
-    Saved games (0: the most recently played one) can also be read while they are being played. Raises Nonsense for a
-    file or number that is not a game, FileNotFoundError for a file that does not exist.
+    Saved games (0: the most recently played one) can also be read while they are being played; `db` is their file of
+    games, by default this user's. Raises Nonsense for a file or number that is not a game, FileNotFoundError for a file
+    that does not exist.
     """
     from assistant.figures.questions.open_games import open_game as opened  # noqa: PLC0415  (figures are imported only if needed)
     from dashboards.notebooks.shown import ShownGame  # noqa: PLC0415
 
     if isinstance(name, int):
-        stored = opened(name or None)
+        stored = opened(name or None, db)
         return ShownGame(stored.game, stored.log)
     demo = SHELF / "data" / str(name) / "demo.jsonl"
     path = demo if str(name) in GAMES else Path(name)

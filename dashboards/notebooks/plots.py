@@ -1,64 +1,35 @@
-"""Plots of one game for notebooks: HoloViews elements in the colors of the table, dark or light as the notebook."""
+"""Plots of one game for notebooks: HoloViews elements in the colors of the table, dark or light as the notebook.
+
+They are drawn by Bokeh, or by Matplotlib after `hv.extension("matplotlib")`, and composed with `+` and `*`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import wraps
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
 
-import holoviews
-import holoviews.plotting.bokeh  # what draws the plots; the notebook's extension brings its scripts
 import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 import panel as pn
 from bokeh.models import NumeralTickFormatter
 
-from dashboards.analysis.colours import palette, theme
+from dashboards.analysis.colours import day, palette
+from dashboards.notebooks.styles import ground, hv, in_theme, legend, styled
 
 if TYPE_CHECKING:
     from panel.viewable import Viewable
 
-hv: Any = holoviews
-P = ParamSpec("P")
-T = TypeVar("T")
 DASHES: Final = ("solid", "dashed", "dotted", "dotdash", "dashdot")
 """The dash styles, so that lines can be distinguished without color."""
-
-
-def in_theme(draw: Callable[P, T]) -> Callable[P, T]:
-    """Return a function that draws in the colors of the notebook's theme."""
-
-    @wraps(draw)
-    def drawn(*args: P.args, **named: P.kwargs) -> T:
-        with theme(pn.config.theme):
-            return draw(*args, **named)
-
-    return drawn
-
-
-def _on_ground() -> Callable[[Any, Any], None]:
-    """Return a hook that styles a plot for the background of the table, with readable text and axes."""
-    colours = palette()
-
-    def hook(plot: Any, _element: Any) -> None:
-        figure = plot.state
-        figure.background_fill_color = figure.border_fill_color = colours["ground"]
-        figure.outline_line_color = None
-        figure.title.text_color = colours["text"]
-        for axis in (*figure.xaxis, *figure.yaxis):
-            axis.axis_line_color = axis.major_tick_line_color = colours["line"]
-            axis.minor_tick_line_color = None
-            axis.major_label_text_color = axis.axis_label_text_color = colours["quiet"]
-        for grid in (*figure.xgrid, *figure.ygrid):
-            grid.grid_line_color = colours["line"]
-        for legend in figure.legend:
-            legend.background_fill_color, legend.border_line_color = colours["panel"], colours["line"]
-            legend.label_text_color = colours["text"]
-
-    return hook
-
-
-def _money(plot: Any, _element: Any) -> None:
-    plot.state.yaxis[0].formatter = NumeralTickFormatter(format="$0,0")
+_STROKES: Final = ("solid", "dashed", "dotted", "dashdot", (0, (5, 1, 1, 1, 1, 1)))
+"""The same for Matplotlib."""
+SHADES: Final = ("touch", "good", "bad", "pencil", "accent", "text")
+"""The colors of curves that have none of their own."""
+MONEY: Final = ("$", "dollars")
+"""Units that are written as money."""
+NARROW: Final = 360
+"""The least width of a plot by Bokeh, in pixels: beside others it keeps room for its legend."""
+PAPER: Final[Mapping[str, Any]] = {"fig_inches": (8, 4), "aspect": 2}
+"""The size of a plot by Matplotlib."""
 
 
 @in_theme
@@ -70,26 +41,43 @@ def curves(
     title: str = "",
     unit: str = "",
     colours: Mapping[str, str] | None = None,
+    more: Sequence[str] = (),
+    end: float | None = None,
 ) -> Any:
-    """Return a stepped curve per group: `frame` has the columns `across`, `value` and `by`.
+    """Return a stepped curve per group: `frame` has the columns `across`, `value` and `by`, and `more` for the hover.
 
-    Rows are changes: every curve goes on to where the last one ends.
+    Rows are changes: every curve goes on to `end`, by default to where the last one ends.
     """
-    shades = [palette()[name] for name in ("touch", "good", "bad", "pencil", "accent", "text")]
     drawn: list[Any] = []
+    own, money = colours or {}, unit in MONEY
+    last = frame[across].max() if end is None else end
     for at, (name, part) in enumerate(frame.groupby(by, sort=False)):
-        colour = (colours or {}).get(str(name)) or shades[at % len(shades)]
-        drawn.append(
-            hv.Curve(_to_the_end(part, across, frame[across].max()), across, value, label=str(name)).opts(
-                interpolation="steps-post", color=colour, line_width=2.5, line_dash=DASHES[at % len(DASHES)],
-                tools=["hover"],
-            )
-        )  # fmt: skip
-    hooks = [_on_ground(), _money] if unit in ("$", "dollars") else [_on_ground()]
-    return hv.Overlay(drawn).opts(
-        title=title, xlabel=across, ylabel=unit or value, height=340, responsive=True, legend_position="right",
-        show_grid=True, hooks=hooks, active_tools=[],
-    )  # fmt: skip
+        curve = hv.Curve(_to_the_end(part, across, last), across, [value, *more], label=str(name))
+        shade, dash = SHADES[at % len(SHADES)], at % len(DASHES)
+        bokeh = {"color": own.get(str(name)) or palette()[shade], "line_width": 2.5, "line_dash": DASHES[dash]}
+        paper = {"color": own.get(str(name)) or day()[shade], "linewidth": 2, "linestyle": _STROKES[dash]}
+        drawn.append(_stepped(curve, bokeh, {**paper, "yformatter": _money} if money else paper))
+    both = {"title": title, "xlabel": across, "ylabel": unit or value, "show_grid": True, "legend_position": "right"}
+    by_bokeh = {"yformatter": NumeralTickFormatter(format="$0,0")} if money else {}
+    return styled(
+        hv.Overlay(drawn),
+        lambda seen: both | _wide(340) | ground(seen) | legend(seen) | by_bokeh,
+        lambda _: both | PAPER,
+    )
+
+
+def _stepped(curve: Any, bokeh: Mapping[str, Any], paper: Mapping[str, Any]) -> Any:
+    steps = {"interpolation": "steps-post"}
+    return styled(curve, lambda _: {**steps, **bokeh, "tools": ["hover"]}, lambda _: {**steps, **paper})
+
+
+def _wide(height: int) -> dict[str, Any]:
+    """Return the size of a plot by Bokeh: as wide as there is room."""
+    return {"height": height, "min_width": NARROW, "responsive": True, "active_tools": []}
+
+
+def _money(value: float) -> str:
+    return f"${value:,.0f}"
 
 
 def _to_the_end(part: Any, across: str, end: Any) -> Any:
@@ -101,11 +89,17 @@ def _to_the_end(part: Any, across: str, end: Any) -> Any:
 @in_theme
 def bars(frame: Any, group: str, value: str, title: str = "", unit: str = "") -> Any:
     """Return a horizontal bar per row, the first on top."""
-    drawn = hv.Bars(frame.iloc[::-1], group, value).opts(color=palette()["touch"], line_color=None, tools=["hover"])
-    return drawn.opts(
-        title=title, xlabel="", ylabel=unit or value, invert_axes=True, height=120 + 26 * len(frame), responsive=True,
-        hooks=[_on_ground()], active_tools=[],
-    )  # fmt: skip
+    both = {"title": title, "xlabel": "", "ylabel": unit or value, "invert_axes": True}
+    return styled(
+        hv.Bars(frame.iloc[::-1], group, value),
+        lambda seen: (
+            both
+            | {"color": seen["touch"], "line_color": None, "tools": ["hover"]}
+            | _wide(120 + 26 * len(frame))
+            | ground(seen)
+        ),
+        lambda seen: both | {"color": seen["touch"]} | PAPER,
+    )
 
 
 @in_theme

@@ -27,6 +27,7 @@ from assistant.figures.questions.season import Season as Asked
 from assistant.figures.review.review import Review as Found
 from assistant.figures.review.review import review
 from assistant.figures.review.verdict import verdict as plain
+from assistant.figures.store.derive import Derived, derive
 from assistant.figures.store.derived import frame
 from assistant.table.table import Table
 from dashboards.notebooks.live import show
@@ -101,10 +102,7 @@ class ShownReview(Shows):
 
     def frame(self, name: str) -> pd.DataFrame:
         """Return an open-data table of this game alone; raises LookupError if there is no such table."""
-        if name not in _TABLES:
-            raise LookupError(f"There is no table {name}. There are: {', '.join(_TABLES)}.")
-        rows: Any = frame(_TABLES[name], 0, self.review.derived).drop(columns=["game", "engine"])
-        return rows.dropna(axis="columns", how="all")
+        return _rows(self.review.derived, name)
 
     @property
     def decisions(self) -> pd.DataFrame:
@@ -139,7 +137,8 @@ class ShownReview(Shows):
         ]
         colours = {self._name(seat): player.colour for seat, player in self.players.items()}
         points: Any = pd.DataFrame(rows, columns=["line", "who", "value"])
-        return curves(points, "line", "value", "who", graph.title, graph.unit, colours)
+        end = self.review.derived.played.lines[-1].seq
+        return curves(points, "line", "value", "who", graph.title, graph.unit, colours, end=end)
 
     def _repr_html_(self) -> str:
         said = "".join(f"<li>{escape(one)}</li>" for one in self.sentences)
@@ -174,13 +173,15 @@ class ShownSeason(Shows, Asked):
 
     def plot(self, question: Question) -> Any:
         """Return the answer as a HoloViews object, drawn as on the statistics page, in the notebook's theme."""
-        from dashboards.analysis import charts  # noqa: PLC0415
-        from dashboards.notebooks.plots import in_theme  # noqa: PLC0415
+        from dashboards.notebooks.styles import for_bokeh, in_theme  # noqa: PLC0415
 
         answer = self.ask(question)
         title, by = answer.question.words, answer.dimension.words
         measure = answer.measure
-        return in_theme(charts.bars)(answer.frame, title, measure.words, measure.unit, by, expects=measure.expects)
+        with for_bokeh():
+            from dashboards.analysis import charts  # noqa: PLC0415  (without Bokeh it would load an extension)
+
+            return in_theme(charts.bars)(answer.frame, title, measure.words, measure.unit, by, expects=measure.expects)
 
     def _repr_html_(self) -> str:
         listed: Any = self.listed()
@@ -199,6 +200,18 @@ class ShownSeason(Shows, Asked):
             return framed(self.plot(question))
 
         return pn.Column(choice, pn.bind(drawn, choice))
+
+
+def rows_of(table: Table, name: str) -> pd.DataFrame:
+    """Return an open-data table of a game as it stands; raises LookupError if there is no such table."""
+    return _rows(derive(table), name)
+
+
+def _rows(derived: Derived, name: str) -> pd.DataFrame:
+    if name not in _TABLES:
+        raise LookupError(f"There is no table {name}. There are: {', '.join(_TABLES)}.")
+    rows: Any = frame(_TABLES[name], 0, derived).drop(columns=["game", "engine"])
+    return rows.dropna(axis="columns", how="all")
 
 
 def season_of(tables: Iterable[Table]) -> ShownSeason:

@@ -10,14 +10,17 @@ May import everything below the screens; `pyproject.toml` has the layers of thes
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
 SCREENS = Path(__file__).parent.parent
+_SPARE = re.compile(r"/\*.*?\*/\n?|^[ \t]+|\n(?=\n)", re.DOTALL | re.MULTILINE)
+"""Comments, indentation and empty lines of style sheets. No text in them may contain a comment."""
 
 
 @cache
 def styles(*names: str) -> str:
-    """Return the theme, followed by the style sheets of these parts."""
+    """Return the theme, followed by the style sheets of these parts, without comments and indentation."""
     files = [SCREENS / f"{name}.css" for name in ("parts/common/theme", *names)]
-    return "\n".join(file.read_text("utf-8") for file in files)
+    return "\n".join(_SPARE.sub("", file.read_text("utf-8")) for file in files)

@@ -23,8 +23,8 @@ _IMPORT = re.compile(rf'^import (?:{_NAMES} from )?"([^"]+)";?$', re.MULTILINE)
 _PASSED = re.compile(rf'^export {_NAMES} from "([^"]+)";?$', re.MULTILINE)
 _LISTED = re.compile(rf"(?:^|(?<=[;}}]))export ?{_NAMES};?$", re.MULTILINE)
 _DECLARED = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
-_COMMENT = re.compile(r"^ *//.*\n", re.MULTILINE)
-"""Comment lines, which are left out (an eighth of what a page would load). A string must not contain such a line."""
+_COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:(?!@license|\*/)[^\0])*\*/ *)\n", re.MULTILINE)
+"""Comments on lines of their own, which are left out. A string must not contain such a line; a license stays."""
 _NOTHING = "$nothing"
 """The placeholder for a component of a family that is left out."""
 _UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)

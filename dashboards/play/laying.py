@@ -18,7 +18,7 @@ from dashboards.play.page_context import Spot
 
 SILENT = ("lay", "take_back", "write")
 """Messages that leave no trace in any log, even on failure: the place and the moment would reveal too much."""
-DONE = "Done. Hold the button to see what you have submitted."
+DONE = "Done. Hold the button to check."
 """The same words for any submission or withdrawal, so that somebody who reads them from across the table learns
 nothing.
 """
@@ -126,7 +126,8 @@ class Laying:
         given = {name: message[name] for name in ("event", "slot") if name in message}
         self._spot.sheet = {
             "type": "lay",
-            "title": "Check before submitting",
+            "title": "Check before sealing" if box.serial else "Check before submitting",
+            "yes": "Seal anyway" if box.serial else "Submit anyway",
             "notices": [feed.notice(n) for n in notices],
             "send": {"do": "lay", "box": box.key, "sure": True, **given},
         }

@@ -121,6 +121,7 @@ class Looking:
             text = write(spot.table, spot.seat, spot.role)
             name = f"{spot.table.game.key}-{name}"
             self.file = {"id": spot.next_number(), "name": name, "kind": kind, "text": text}
+            spot.say(f"Saved as {name}: look among the downloads of this device.")
         except Nonsense as wrong:
             spot.say(str(wrong))
         except Exception as wrong:  # noqa: BLE001  (a worker has nobody else to tell)

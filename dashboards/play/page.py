@@ -200,7 +200,9 @@ class Play:
 
     def _tappable(self, sight: SeatView, state: Json) -> Json:
         arranged = self._spot.arrangement
-        entry = now.one_gold([*opening.blocks(sight, sight.player), *arranged.boxes(sight), *arranged.entry(sight)])
+        game = [*arranged.boxes(sight), *arranged.entry(sight)]
+        waiting = now.no_gold(game) if sight.table.openings.now else game
+        entry = now.one_gold([*opening.blocks(sight, sight.player), *waiting])
         return {
             "entry": entry,
             "now": now.now(sight, state["status"], entry, state["board"]),

@@ -89,8 +89,10 @@ class Spot:
 
     @property
     def passing(self) -> Json | None:
-        """The passing message while it is new: a page that was away does not get an old one."""
-        return self.toast if time.monotonic() - self._toasted < PASSES else None
+        """The passing message while it is new: a page that was away gets no old one, and nobody an outdated “Redo”."""
+        toast = self.toast if time.monotonic() - self._toasted < PASSES else None
+        redo = bool(toast and toast["tap"] and toast["tap"]["send"]["do"] == "redo")
+        return None if redo and self.table.redoable(self.seat) is None else toast
 
     def next_number(self) -> int:
         """Return a number that nothing on this page has had yet."""

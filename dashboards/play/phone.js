@@ -19,7 +19,6 @@ import {ReplayView, useSaving} from "./replay.js";
 import {useSending} from "./sending.js";
 
 export function usePage({state, still, send}) {
-  const [cleared, setCleared] = useState(0);
   const [rule, setRule] = useState(null);
   const [aimed, aim] = useState(null);
   const [held, hold] = useState("");
@@ -29,13 +28,11 @@ export function usePage({state, still, send}) {
   const {unknown, introduced} = useIntroduced(still.introduction?.game);
   const {say, waiting, late, recorded, word} = useSending({state, send});
   const where = `${state.seat ?? state.role} ${state.game} ${state.turn}`;
-  useEffect(() => { if (cleared) setCleared(0) }, [cleared]);
   useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
-  useEffect(() => hold(""), [where, state.phase, recorded?.id, cleared]);
+  useEffect(() => hold(""), [where, state.phase, recorded?.id]);
   useFocusKept(state.revision, waiting);
-  return {state, still, words: state.words, send: say, waiting, late, word, recorded, cleared,
-    clear: () => setCleared((n) => n + 1), rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding, chosen, choosing,
-    help: () => help(true), introducing: helping || (unknown && state.writes && !!state.seat), introduced: () => { help(false); introduced() }, phase: `${where} ${state.phase}`};
+  return {state, still, words: state.words, send: say, waiting, late, word, recorded, rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding, chosen, choosing,
+    help: () => help(true), introducing: helping || (unknown && state.writes && !!state.seat && !state.review), introduced: () => { help(false); introduced() }, phase: `${where} ${state.phase}`};
 }
 
 // For keyboard users the focus moves to the next entry, because the focused element disappears with what was recorded.
@@ -72,6 +69,8 @@ export function PhoneFrame({page, tools}) {
   page.cover = state.seat && state.writes && state.role !== "table" ? () => cover(true) : null;
   useNextGame(state.next);
   useSaving(state.replay ? null : state.file);
+  const over = !!state.status?.over, before = useRef(over);
+  useEffect(() => { if (over && !before.current) setTab("play"); before.current = over }, [over]); // what is left to do stands there
   const wide = useWide() && state.role !== "table";
   const known = state.tabs?.some((t) => t.key === tab) ? tab : "play";
   page.go = setTab;
@@ -81,7 +80,7 @@ export function PhoneFrame({page, tools}) {
   if (!state.words) return html`<main class="middle"><p>${state.trouble ?? "The game is being set up…"}</p></main>`;
   if (covered && page.cover) return html`<${CoverWhole} status=${state.status} me=${state.seat} onUncover=${() => cover(false)} />`;
   if (state.replay) {
-    return html`<${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
+    return html`<${NextGame} next=${state.next} seat=${state.seat} /><${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
   }
   const map = state.board?.inPlay; // "wide": beside the actions where there is room, not above them
   if (known === "play" && wide && (state.grid || map)) {
@@ -115,25 +114,38 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
       onClose=${() => page.openRule(null)} />` : null}`;
 }
 
+// A tap on the line of what now brings what it speaks of into view: the button that it names, or the gold one. It returns
+// whether this tab has one.
+function phoneFind(main, text) {
+  const named = text.match(/“(.+?)…?”/)?.[1], buttons = [...main?.querySelectorAll("button") ?? []];
+  const found = buttons.find((one) => named && one.textContent.trim().startsWith(named)) ?? buttons.find((one) => one.matches(".main"));
+  found?.scrollIntoView({block: "center"});
+  return !!found;
+}
+
 // What to do now, and help for the words on the screen: always in the same place, within reach of the thumb.
 function PhoneNow({page, now, main}) {
   const [help, openHelp] = useState("");
   if (!now) return null;
   const inside = now.asides?.[page.unfolded], asked = inside ?? now.text;
-  const chosen = page.chosen && (page.aim || /^Choose (an?|what to do) |tap where from|tap how many hit|tap “boardside rolls”/i.test(asked)) ? page.chosen : asked;
+  const chosen = page.chosen && (page.aim || /^Choose (an?|what to do) |^Enter the roll|^Tap “Roll \d|^Roll for |tap where from|tap how many hit|tap “boardside rolls”/i.test(asked)) ? page.chosen : asked;
   const text = page.held ? "Choose what the card does, or close it." : chosen;
-  return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite"><${RulesLinked} page=${page} text=${text} /></p>
+  return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite" onClick=${() => { if (!phoneFind(main.current, text) && now.yours) page.go("play") }}><${RulesLinked} page=${page} text=${text} /></p>
     ${page.cover ? html`<${CoverButton} onCover=${page.cover} />` : null}
     <button type="button" class="plain" aria-label="What does this mean?" onClick=${() => openHelp(main.current?.closest(".bs")?.textContent ?? " ")}>?</button></div>
     ${help ? html`<${HelpSheet} page=${page} text=${help} onClose=${() => openHelp("")} />` : null}`;
 }
 
+// On a short phone, what has to be answered before anything else stands above the board.
+const PHONE_SHORT = ["battle", "throw", "window", "die", "firms", "settle", "tiles"];
+
 function PhonePlay({page, map = true}) {
   const {state} = page;
   const blocks = (state.entry ?? []).filter((b) => !b.more);
   const mine = blocks.some((b) => b.private), fight = blocks.some((b) => !b.fold && (b.type === "battle" || b.type === "clash"));
-  const tall = useTall(), short = useMedia("(max-height: 720px)"), first = ["clash", "shop", "builds", ...(short ? ["battle", "throw"] : [])];
-  const above = state.role !== "table" && !tall && blocks.some((b) => first.includes(b.type)) // the map fills what is left
+  const tall = useTall(), short = useMedia("(max-height: 720px)"), first = ["clash", "shop", "builds", "rack", ...(short ? PHONE_SHORT : [])];
+  const above = state.role !== "table" && !tall && blocks.some((b) => first.includes(b.type) && !b.fold) // the board fills what is left
+    || (short && !!state.board?.inPlay && blocks.some((b) => b.look === "six" && !b.fold)) // so do the numbers of a roll
     || !!state.review && !!state.now?.yours // what is still asked after the end is not below the verdict
     || blocks.some((b) => b.private && b.taps?.some((one) => one.send.do === "agree")); // somebody waits for consent
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
@@ -154,7 +166,7 @@ function PhonePlay({page, map = true}) {
         : html`<p class="quiet">Nothing has happened yet.</p>`}
       ${Object.entries(PHONE_ABOVE).map(([look, part]) => blocks.some((b) => b.look === look)
         ? html`<${part} key=${look} page=${page} />` : null)}
-      ${waiting ? (state.mine ?? []).map((part) => PHONE_MINE[part.part] ? html`<${PHONE_MINE[part.part]} key=${part.part} page=${page} part=${part} />` : null) : null}
+      ${waiting && !state.now?.yours ? (state.mine ?? []).map((part) => PHONE_MINE[part.part] ? html`<${PHONE_MINE[part.part]} key=${part.part} page=${page} part=${part} />` : null) : null}
       ${waiting && !state.now?.yours && !fight && ["battle", "clash"].includes(state.status.scene?.kind) ? html`<${TurnScene} words=${page.words} scene=${state.status.scene} />` : null}
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
       ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />`}

@@ -135,7 +135,7 @@ class Recording:
         if others and message.get("sure") != number:
             name = clip(self._spot.sight.state.name(entry.author))
             send = {"do": "undo", "sure": number}
-            self._spot.sure(f"{name} entered {what}. Undo it?", "Undo entry", send)
+            self._spot.sure(f"The last entry is {what}, from {name}’s device. Undo it?", "Undo entry", send)
             return
         if self._struck(entry):
             self._spot.say(f"Undone: {what}.", "Redo", "redo")

@@ -27,7 +27,7 @@ LAYOUTS.replay = ReplayLayout;
 export function ReplayView({state, still, send, replay, onClose}) {
   const frames = replay.frames;
   const {at, go, look} = useReplayLine(frames, replay.at, replay.what_if?.line);
-  const learn = useLearning(replay.review, look, replay.learn);
+  const learn = useLearning(replay.review, look, replay.learn, state.role === "seat" ? state.seat : "");
   const [speed, setSpeed] = useState(1);
   const [playing, setPlaying] = useState(false);
   const last = frames.length - 1;

@@ -180,7 +180,7 @@ def places_of(table: Table, seat: str) -> tuple[str, ...]:
 
 def _frame_of_grid(table: Table, seat: str) -> Json | None:
     evidence = evidence_of(table, seat)
-    if evidence is None:
+    if evidence is None or (table.view(seat).over and not evidence.facts):  # no case: a night that is played alone
         return None
     return {"classes": {k: list(v) for k, v in evidence.classes.items()}, "places": list(places_of(table, seat))}
 

@@ -158,7 +158,8 @@ class Reviewing:
         """Return the verdict with as many mistakes as the replay opens with on this page."""
         spot = self._spot
         camera = first_camera(cameras(spot.table, spot.seat, spot.role), spot.seat)
-        return verdict.verdict(review, places, "" if camera in (REFEREE, TABLE) else camera)
+        whose = spot.seat if spot.role == "seat" else "" if camera in (REFEREE, TABLE) else camera
+        return verdict.verdict(review, places, whose)
 
     def replayed(self, camera: str) -> Json | None:
         """Return what the replay draws beside this camera; None if the camera saw less than the review uses."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+import param
 
 from assistant.core.event import TABLE
 from dashboards.parts.bundle import bundle
@@ -18,11 +20,26 @@ from dashboards.play.reviewing import house_review
 from dashboards.play.worker_pool import in_background, in_turn
 
 if TYPE_CHECKING:
+    from assistant.table.table import Table
+    from dashboards.server.house import House
     from dashboards.server.session import PageSession
 
 
 class PlayScreen(Screen):
-    """A Screen with the parts of play: all parts in a notebook, those of the game’s `families` on a server page."""
+    """A Screen with the parts of play: all parts in a notebook, those of the game’s `families` on a server page.
+
+    In a notebook or an application of your own it is a Panel component like any other: it goes into rows, tabs and
+    templates, is `.servable()`, and has parameters to bind to.
+    """
+
+    seat: str = param.String(constant=True, doc="the seat that the screen looks from")  # pyright: ignore[reportAssignmentType]
+    role: str = param.String(constant=True, doc="its role: seat, alone, table, tv, watch or replay")  # pyright: ignore[reportAssignmentType]
+    theme: str = param.Selector(  # pyright: ignore[reportAssignmentType, reportUnknownVariableType]
+        default="", objects=["", "light", "dark"], doc="its colors; empty: those that the reader's system prefers"
+    )
+    tapped: dict[str, Any] = param.Dict(constant=True, doc="the last message of a tap on it")  # pyright: ignore[reportAssignmentType]
+
+    _rename: ClassVar[Mapping[str, str | None]] = {"seat": None, "role": None, "tapped": None}
 
     entry = SCRIPT
     _stylesheets = play_styles()
@@ -31,10 +48,25 @@ class PlayScreen(Screen):
         self._families = families
         super().__init__(*args, **params)
 
+    def _handle_msg(self, data: Any) -> None:
+        if isinstance(data, dict) and cast("Message", data).get("do") != "here":
+            with param.edit_constant(self):  # pyright: ignore[reportUnknownMemberType]
+                self.tapped = cast("Message", data)
+        super()._handle_msg(data)
+
     @property
     def script(self) -> str:
         """The script with the parts of these families; the style sheets refer to each other, so all are loaded."""
         return bundle(SCRIPT, self._families)
+
+
+def play_for(house: House, table: Table, game: int, seat: str, role: str, changed: Callable[[], None]) -> Play:
+    """Return a game in play for a page of the server; `changed` is called whenever something new can be drawn."""
+    play = Play(table, seat, role)
+    play.in_background(in_background, changed, in_turn, in_own_process)
+    play.reviewing.work = house_review(house, game)
+    play.looking.beside = beside(house.store, game)
+    return play
 
 
 def open_screen(session: PageSession) -> tuple[PlayScreen, Callable[[], Json], Callable[[Message], None]]:
@@ -42,9 +74,7 @@ def open_screen(session: PageSession) -> tuple[PlayScreen, Callable[[], Json], C
     if session.table is None:
         raise LookupError("A screen of play needs a table.")
     way = session.table.view(TABLE).way
-    play = Play(session.table, session.seat, "alone" if (session.role, way) == ("seat", "alone") else session.role)
-    play.in_background(in_background, session.wake, in_turn, in_own_process)
-    play.reviewing.work = house_review(session.house, session.game)
-    play.looking.beside = beside(session.house.store, session.game)
+    role = "alone" if (session.role, way) == ("seat", "alone") else session.role
+    play = play_for(session.house, session.table, session.game, session.seat, role, session.wake)
     screen = PlayScreen(layout=play.layout, still=play.still(), families=play.families)
     return screen, play.state, play.hear

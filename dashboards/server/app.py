@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import gc
 import secrets
@@ -17,7 +18,8 @@ from bokeh.server.server import Server
 from tornado.ioloop import IOLoop, PeriodicCallback
 
 from assistant.core.event import TABLE
-from assistant.table.table import Table
+from assistant.storage.store import SERVED_AT
+from assistant.table.table import NotRecorded, Table
 from dashboards.lobby import hosting as lobby
 from dashboards.lobby.screen import LobbyScreen
 from dashboards.play.heap import share_one_heap
@@ -30,6 +32,7 @@ from dashboards.server.links import HOUSE, ROLES, Place
 from dashboards.server.log_redaction import discreet, hook_discreetly, report, speak_discreetly
 from dashboards.server.page import page
 from dashboards.server.preload import Warming
+from dashboards.server.remote import RemoteSocket
 from dashboards.server.session import PageSession, away
 from dashboards.server.websocket import PageSocket
 
@@ -176,12 +179,15 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
         **_origins(house, names),
     )
     porch = {"porch": joining.Porch(house)}
-    door = RequestGuard(house, server._tornado, names, {"/": (joining.Join, porch), "/knock": (joining.Knock, porch)})
+    more = {"/": (joining.Join, porch), "/knock": (joining.Knock, porch)}
+    door = RequestGuard(house, server._tornado, names, more, RemoteSocket)
     server._tornado.find_handler = door.find_handler
     house.watch = PeriodicCallback(house.look_who_is_here, 2000)
     lines = PeriodicCallback(PageSocket.look_for_silent, ASKED)
     clock = PeriodicCallback(partial(away, house.keep_time), SECOND)  # a table may be busy for longer than a second
     server.start()
+    with contextlib.suppress(NotRecorded):
+        house.store.remember(SERVED_AT, house.url(Place("host"), here=True))
     for again in (house.watch, lines, clock, Warming(figures)):
         again.start()
     return server

@@ -26,8 +26,10 @@ from dashboards.server.log_redaction import report
 from dashboards.server.statistics import StatisticsPage
 from dashboards.server.websocket import Page, PageSocket
 
-PAGE = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(?:/(ws|export/([0-9]{{1,9}})))?", re.ASCII)
-"""A link, the connection of its page, or the export of a game."""
+PAGE = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(?:/(ws|live|export/([0-9]{{1,9}})))?", re.ASCII)
+"""A link, the connection of its page or of a program, or the export of a game."""
+FOLLOWED = ("host", "seat", "table", "tv", "watch")
+"""Roles of links that a program can follow a game with."""
 LONGEST = 2048
 """The length of the longest address that is examined."""
 
@@ -38,7 +40,7 @@ Answer = tuple[type[RequestHandler], dict[str, Any]]
 class RequestGuard:
     """Examines every request, including those for connections and files, before anything is made for it.
 
-    `more` are further handlers by path, which may accept GET and POST.
+    `more` are further handlers by path, which may accept GET and POST; `live` answers programs that follow a game.
     """
 
     def __init__(
@@ -47,12 +49,14 @@ class RequestGuard:
         app: BokehTornado,
         names: Iterable[str] = (),
         more: Mapping[str, Answer] | None = None,
+        live: type[RequestHandler] = Nowhere,
     ) -> None:
         self.house = house
         self.app = app
         self.extra = frozenset(name.lower() for name in names)
         self.patience = Patience()
         self._more = more or {}
+        self._live = live
         self._own = network.own_names()
         self._rooms: dict[str, ApplicationContext] = {
             url.split("/")[1]: context for url, context in app.applications.items()
@@ -105,6 +109,9 @@ class RequestGuard:
                 },
                 {"token": given},
             )
+        if behind == "live":
+            place = self.house.find(role, given) if role in FOLLOWED else None
+            return (self._live, {"house": self.house, "place": place}, {}) if place else (Nowhere, {}, {})
         if role == "host":
             return Export, {"house": self.house, "number": int(number)}, {}
         return Nowhere, {}, {}

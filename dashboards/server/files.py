@@ -18,6 +18,8 @@ from typing import Final
 import bokeh.server
 
 HERE = Path(__file__).parent
+LETTERS = HERE / "fonts" / "source-sans-3-latin.woff2"
+"""The letters that every page is written with."""
 WHOLE = Path(bokeh.server.__file__).parent / "static" / "js" / "bokeh.min.js"
 """Bokeh's original script."""
 NEEDED: Final = ("models/layouts/layout_dom", "models/callbacks/customjs", "core/bokeh_events")
@@ -90,7 +92,7 @@ def font() -> str:
 
     Source Sans 3, a variable font whose figures all have the same width (SIL Open Font License).
     """
-    return address("source-sans-3", (HERE / "fonts" / "source-sans-3-latin.woff2").read_bytes(), "woff2")
+    return address("source-sans-3", LETTERS.read_bytes(), "woff2")
 
 
 @cache

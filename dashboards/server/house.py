@@ -8,7 +8,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from typing import Any, Protocol
 
 from assistant.core.event import TABLE
 from assistant.core.game import Game
@@ -30,6 +30,18 @@ LONGEST = 80
 """How many characters of an id are remembered."""
 OFTEN = 0.5
 """Seconds within which the list of games is read only once, however often missing games are requested."""
+
+
+class Remote(Protocol):
+    """A connection of a program that follows a game from elsewhere."""
+
+    def look_again(self) -> None:
+        """End the connection if its link was replaced. Thread-safe."""
+        ...
+
+    def close(self, code: int | None = None, reason: str | None = None) -> None:
+        """End the connection, on the thread of the server."""
+        ...
 
 
 class Tables:
@@ -76,9 +88,12 @@ class House:
         self.stirred = time.monotonic()
         """When a page was last opened, came back or sent a tap."""
         self.watch: Any = None
+        self.remotes: set[Remote] = set()
+        """Connections of programs that follow a game from elsewhere."""
         self._sessions: dict[PageSession, None] = {}
         self._places: dict[PageSession, str] = {}
         self._present: frozenset[PageSession] = frozenset()
+        self._over = 0
         self._heard: dict[Place, deque[str]] = {}
         self._screen: dict[str, Any] | None = None
         self._since: dict[Place, int] = {}
@@ -179,6 +194,10 @@ class House:
         """
         if self.store.presence.beat():
             self.wake()
+        over = sum(bool(table.view(TABLE).over) for table in self.tables.all())
+        if over != self._over:  # the host's page says how a game ended, and offers the next one
+            self._over = over
+            self.wake("host")
         for table in self.tables.all():
             try:
                 table.boxes.keep_time()
@@ -258,6 +277,8 @@ class House:
         for session in self.sessions():
             if not self.good(session):
                 session.end()
+        for remote in list(self.remotes):
+            remote.look_again()
         self.games_changed()
 
     # ------------------------------------------------------------------ addresses

@@ -6,6 +6,12 @@
   const AGAIN = 1500;
   try { const theme = localStorage.getItem("boardside-theme"); if (theme) document.documentElement.dataset.theme = theme } catch (e) {}
 
+  // In the browser of the host, the way back to the lobby that was opened there; no other is told its address.
+  try {
+    const lobby = localStorage.getItem("boardside-lobby");
+    if (lobby?.startsWith("/host/")) { part("lobby").href = lobby; part("back").hidden = false; part("host").hidden = true }
+  } catch (e) { /* a browser that keeps nothing */ }
+
   const ask = async (message) => {
     const answer = await fetch("/knock", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(message)});
     return answer.json();

@@ -14,7 +14,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
@@ -56,9 +56,14 @@ def _worker() -> ThreadPoolExecutor:
     return ThreadPoolExecutor(1, thread_name_prefix="pages")
 
 
+def in_turn(work: Callable[[], None]) -> Future[None]:
+    """Have the work done by the worker of the pages, in its turn; the future says when."""
+    return _worker().submit(work)
+
+
 def away(work: Callable[[], None]) -> None:
     """Have the work done by the worker of the pages, in its turn."""
-    _worker().submit(work)
+    in_turn(work)
 
 
 class PageSession:

@@ -297,13 +297,21 @@ def test_and_nothing_else_of_a_model_is_changed_from_outside(event):
 
 def test_figures_say_what_was_to_be_expected_and_how_far_they_are_from_it(season):
     told = words.page_text(season, views(season, asking("won", "person")), link)
-    assert told["expected"] == "◆ A fair share: 25 % (±0 points)."
+    first = max(told["bars"], key=lambda row: row["numbers"][0])
+    assert told["headline"] == f"Games won: {first['group']} leads", "all together always win a fair share"
+    assert told["expected"] == f"◆ A fair share: 25 % ({first['apart']})."
     assert told["expects"] == "A fair share"
     assert all(row["apart"].endswith(" points") and row["expected"] == "25 %" for row in told["bars"])
     assert all(abs(value - expected) < 1 for value, _, _, expected in (row["numbers"] for row in told["bars"]))
     plain = words.page_text(season, views(season, asking("minutes", "kind")), link)
     assert (plain["expected"], plain["expects"]) == ("", "")
     assert {row["interval"] for row in plain["bars"]} == {"too few games"}, "ten games of a kind"
+
+
+def test_the_figure_of_all_groups_together_is_one_whatever_they_are(season):
+    """Figures per game are per game by person as by month."""
+    by_person, by_month = (views(season, asking("bonus", by)).whole.overall for by in ("person", "month"))
+    assert by_person == pytest.approx(by_month)
 
 
 def test_every_question_stays_within_reach(season):

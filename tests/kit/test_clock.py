@@ -47,6 +47,12 @@ def test_nobody_is_charged_while_the_program_is_away():
     assert found.at(31_000) == {"anna": 3000, "ben": 11_000}
 
 
+def test_a_line_that_was_undone_before_the_program_went_away_takes_nothing_away():
+    decided = ticks([(1000, None, True), (2000, "anna", True)])
+    found = from_ticks([*decided, decided[-1]], [(3000, 9000)])  # the undone line stands where the last one did
+    assert found.at(10_000) == {"anna": 2000}
+
+
 gaps = st.lists(st.tuples(st.integers(0, 50), st.integers(0, 50)).map(sorted).map(tuple), max_size=5)
 
 

@@ -286,7 +286,7 @@ test("a label goes to the first free place, within what is shown", () => {
   assert.ok(away.every((one, i) => !i || one > away[i - 1] - 1e-6), "the nearest first");
 });
 
-const KINDS = [{key: "infantry", name: "infantry", cost: 3}, {key: "tank", name: "tanks", cost: 5}, {key: "fighter", name: "fighters", cost: 12},
+const KINDS = [{key: "infantry", name: "infantry", many: "infantry", cost: 3}, {key: "tank", name: "tank", many: "tanks", cost: 5}, {key: "fighter", name: "fighter", many: "fighters", cost: 12},
   {key: "factory", name: "factory", cost: 15}, {key: "aa_gun", name: "AA gun", cost: 5}];
 const board = (stacks) => ({board: {at: {x: ["ger", stacks]}}, shapes: {kinds: KINDS}});
 const AREA = {key: "x", x: 10, y: 20};
@@ -326,6 +326,7 @@ test("where stacks have no room, fewer kinds are shown, and then smaller letters
 test("one unit has its number too; what a reader says", () => {
   assert.deepEqual([["tank", 1], ["tank", 2], ["+", 1], ["", 1]].map(cellCount), ["1", "2", "+1", "1"]);
   assert.equal(unitsSaid(KINDS, {tank: 2, infantry: 4, fighter: 0}), "4 infantry, 2 tanks");
+  assert.equal(unitsSaid(KINDS, {tank: 1, fighter: 2}), "1 tank, 2 fighters");
 });
 
 test("faces that overlap go apart the shorter way, and stay within the map", () => {

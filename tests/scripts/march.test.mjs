@@ -43,6 +43,28 @@ test("while a move is composed, taps on the map change its source and target, an
   assert.ok(has("Where to?"));
 });
 
+test("a choice belongs to one step of one turn, and units on ships say why they wait", async () => {
+  const step = (during) => march(undefined, {during, stays: {PERSIA: "Units on ships there go ashore once the sea battle is won."}});
+  const {tap, has, recorded, now} = await form(step("1 ussr combat_move"));
+  await tap("persia");
+  assert.equal(now.line, "Units on ships there go ashore once the sea battle is won.");
+  await tap("caucasus");
+  await tap("ukraine");
+  assert.ok(has("Move 2 tanks"));
+  await recorded("1", step("1 ussr noncombat_move"));
+  assert.ok(!has("Move 2 tanks") && !has("From Caucasus"));
+});
+
+test("aircraft together are no expected move where nobody fights", async () => {
+  const way = {russia: {ukraine: [""], baltic: [""]}}, plane = (unit) => ({unit, label: unit, names: [unit, `${unit}s`], word: "Move", most: {russia: 1}, to: way, send: SEND});
+  const names = {russia: "Russia", ukraine: "Ukraine SSR", baltic: "Baltic Sea"}, block = march(["russia"], {moves: [plane("fighter"), plane("bomber")], names});
+  const {drawn, tap} = await form(block), gold = () => drawn.all("button.main").length;
+  await tap("baltic");
+  assert.equal(gold(), 0);
+  await tap("ukraine");
+  assert.equal(gold(), 1, "an attack");
+});
+
 test("the line of what now names an area with the article that it has within a sentence", async () => {
   const {now, tap} = await form(march(undefined, {within: {caucasus: "the Caucasus"}}));
   await tap("caucasus");
@@ -111,7 +133,7 @@ test("a recorded move keeps the target for the other kinds that can go there too
 
 test("areas without enemies stand behind those with, and guns on the way are said before the aircraft moves", async () => {
   const far = Object.fromEntries([..."abcdefgh"].map((key) => [key, [""]])), to = {russia: {ukraine: [""], ...far}, caucasus: TO.caucasus};
-  const moves = [{...march().moves[0], to, over: {russia: {ukraine: "The guns in Poland fire on the way."}}}];
+  const moves = [{...march().moves[0], unit: "bomber", to, over: {russia: {ukraine: "The guns in Poland fire on the way."}}}];
   const {drawn, tap, has} = await form(march(undefined, {moves, names: {...march().names, ...Object.fromEntries(Object.keys(far).map((key) => [key, `Area ${key}`]))}}));
   await tap("russia");
   assert.ok(has("Ukraine SSR") && !has("Area a"));
@@ -123,6 +145,15 @@ test("areas without enemies stand behind those with, and guns on the way are sai
   assert.ok(!has("fire on the way"));
   await tap("caucasus");
   assert.ok(has("Persia") && !has("without enemies…"), "few of them are shown at once");
+});
+
+test("ships and troops see all areas at once, those that are next to theirs first", async () => {
+  const far = Object.fromEntries([..."hgfedcb"].map((key) => [key, ["sea"]])), to = {russia: {ukraine: [""], ...far, z: [""]}};
+  const names = {...march().names, sea: "Sea", z: "Zone z", ...Object.fromEntries(Object.keys(far).map((key) => [key, `Area ${key}`]))};
+  const {drawn, has} = await form(march(["russia"], {moves: [{...march(["russia"]).moves[0], unit: "transport", to}], names}));
+  assert.ok(!has("without enemies…"));
+  const shown = drawn.all("button.chip").map((one) => one.textContent);
+  assert.deepEqual(shown.slice(1, 4), ["Zone z", "Area b", "Area c"], "Ukraine, with enemies, stands before all");
 });
 
 test("a tap on an area that is neither source nor target says so", async () => {
@@ -198,6 +229,22 @@ test("the faces of dice come into view as soon as their number is chosen", async
   assert.equal(dice().scrolls, 1, "only when they appear");
   const only = await Drawn.new(OFFER_BLOCKS.throw, {page: page(), block: {...block, dice: [1], labels: ["1 die"]}});
   assert.equal(only.all("div").find((one) => one.attributes["aria-label"] === "The dice").scrolls, 0, "what was always there is not moved");
+});
+
+test("a die that was tapped wrongly is taken back, and until all are there nothing else is gold", async () => {
+  const sent = [], block = {type: "throw", title: "Roll for weapons", dice: [1, 2], labels: ["1 die", "2 dice"], send: {do: "record", event: {faces: "$faces"}}, roll: null};
+  const finish = {type: "taps", title: "", taps: [{label: "Finish weapons", send: {do: "record"}, main: true}]};
+  const at = {...page(), chosen: "", choosing: (said) => { at.chosen = said }, send: (message) => sent.push(message)};
+  const gold = async () => (await Drawn.new(OfferBlocks, {page: at, blocks: [finish]})).all("button.main").length === 1;
+  assert.ok(await gold());
+  const drawn = await Drawn.new(OFFER_BLOCKS.throw, {page: at, block});
+  await drawn.tap("2 dice");
+  assert.equal(await gold(), false);
+  await drawn.tap("3");
+  await drawn.tap("Take back the last die");
+  await drawn.tap("5");
+  await drawn.tap("6");
+  assert.deepEqual(sent.map((one) => one.event.faces), [["5", "6"]]);
 });
 
 test("a phone says it in the line of what now, whatever that says in this step", async () => {

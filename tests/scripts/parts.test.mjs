@@ -54,6 +54,14 @@ async function mansion(more = {}) {
   return {drawn, table, drag, piece, svg, rooms: house.rooms, over: (room) => { under.key = room?.d ?? null }};
 }
 
+test("tokens somewhere in the corridor stand in a frame that says so", async () => {
+  const token = (key, place) => ({key, x: 9, y: 9, place});
+  const somewhere = await mansion({tokens: [token("plum", "corridor"), token("green", "9,7")]});
+  assert.deepEqual(somewhere.drawn.all("g.somewhere").map((one) => read(one)), ["in the corridor"]);
+  const nobody = await mansion({tokens: [token("plum", "hall"), token("green", "9,7")]});
+  assert.equal(nobody.drawn.all("g.somewhere").length, 0);
+});
+
 test("a token is dragged into a room or onto a square, a weapon into a room alone", async () => {
   const at = await mansion(), names = told.state.words.cards;
   const token = at.piece(names.plum.name) ? names.plum.name : "Plum";
@@ -149,7 +157,12 @@ test("figures in their unit", () => {
   assert.equal(graphMost([{right: true, lost: 9}, {lost: 3}, {lost: 4}]), 4);
   assert.equal(graphMost([]), 0);
   assert.deepEqual([graphSign({right: true, lost: 9}, 4), graphSign({lost: 2}, 4), graphSign({lost: 1.9}, 4)], ["○", "▼", "▽"]);
-  assert.deepEqual([learnLost({unit: "chance", lost: 0.256}), learnLost({unit: "dollars", lost: 300}), learnLost({unit: "bits", lost: 1.25})], ["26 % chance", "$300", "1.3 bits"]);
+  assert.deepEqual([learnLost({unit: "chance", lost: 0.256}), learnLost({unit: "dollars", lost: 300}), learnLost({unit: "bits", lost: 1.25})], ["a chance of 26 %", "$300", "1.3 bits"]);
+});
+
+test("a placement is told by the areas that it holds or takes", () => {
+  assert.equal(learnLost({unit: "chance", lost: 0.97, what: "placement"}), "a chance of 97 % to hold or take an area");
+  assert.equal(learnLost({unit: "chance", lost: 0.08, what: "dice"}), "a chance of 8 %");
 });
 
 const WORDS = {players: {anna: {key: "anna", name: "Anna", mark: "●", letter: "A", colour: "#111"}, ben: {key: "ben", name: "Ben", mark: "▲", letter: "B", colour: "#222"}}, cards: {}, order: ["anna", "ben"]};
@@ -167,7 +180,7 @@ test("a graph draws a step for each figure and none where it is not known; a tap
   for (const clientX of [-50, 9, 200, 391, 900]) await drawn.fire(svg, "click", {clientX, clientY: 0});
   assert.deepEqual(went, [0, 0, 5, 10, 10]);
   const legend = await Drawn.new(graph.GraphLegend, {words: WORDS, standing: STANDING, at: 1});
-  assert.equal(legend.text, "● A Anna 25 % ▲ B Ben not known");
+  assert.equal(legend.text, "● A Anna 25 % ▲ B Ben 0 %");
 });
 
 const way = (text, right, lost = 0) => ({text, right, lost});
@@ -244,7 +257,7 @@ test("a lesson of the statistics begins at its line, and comes again the later t
 
 test("a decision at its line says what was better, or that it was good", async () => {
   const drawn = await Drawn.new(MarksHere, {words: WORDS, marks: [mark("anna", 3), {...mark("ben", 3), right: true, what: "y"}], all: REVIEW.marks.slice(0, 2)});
-  assert.equal(drawn.text, "▼ ● A Better: the rope ( 2 bits more). Because. ○ ▲ B A good choice. Because.");
+  assert.equal(drawn.text, "▼ ● A Better: the rope , by 2 bits . Because. ○ ▲ B A good choice. Because.");
 });
 
 // ---------------------------------------------------------------- numbers, charts
@@ -262,7 +275,7 @@ test("lines of the same value are drawn beside each other, and names at their en
   assert.deepEqual(chart.chartLabels([{y: 50}, {y: 52}, {y: 10}], 10, 0, 100).map((one) => one.at), [10, 50, 60]);
   assert.deepEqual(chart.chartLabels([{y: 98}, {y: 99}], 10, 0, 100).map((one) => one.at), [90, 100]);
   assert.deepEqual(chart.chartLabels([{y: 5}, {y: 5}, {y: 5}], 80, 0, 100).map((one) => one.at), [5, 50, 100].map((n, i) => [0, 50, 100][i] || 0));
-  assert.deepEqual(["Scarlet", "Wilhelmina", "iiiiiiiiiii", "iiiiiiiiiiii"].map(chart.chartName), ["Scarlet", "Wilhelmina", "iiiiiiiiiii", "iiiiiiiiii…"]);
+  assert.deepEqual(["Scarlet", "United Kingdom", "iiiiiiiiiiiiiii", "iiiiiiiiiiiiiiii"].map(chart.chartName), ["Scarlet", "United Kingdom", "iiiiiiiiiiiiiii", "iiiiiiiiiiiiii…"]);
 });
 
 test("a frame holds every point, and finds the one under the pointer", () => {
@@ -641,6 +654,19 @@ test("a passing message goes after eight seconds; one without a button with the 
   }
 });
 
+test("a card of the hand cannot be named as found in the envelope, by killer or innocent", async () => {
+  const row = (name, ...values) => ({name, title: name, noun: name, count: 1, value: null, choices: values.map((value) => ({value, label: value.toUpperCase()}))});
+  const tap = (label) => ({label, send: {do: "record", event: {}}});
+  const drawn = await Drawn.new(OFFER_BLOCKS.envelope, {page: page({words: WORDS}), block: {type: "envelope", title: "Your envelope", note: "", rows: [row("weapon", "rope", "knife")], fixed: ["scarlet"],
+    held: ["rope"], killer: tap("I am the killer"), innocent: tap("I am innocent")}});
+  await drawn.tap("ROPE");
+  assert.match(drawn.text, /ROPE is among your own cards/);
+  assert.ok(!drawn.can("I am innocent") && !drawn.can("I am the killer"));
+  await drawn.tap("KNIFE");
+  assert.doesNotMatch(drawn.text, /among your own/);
+  assert.ok(drawn.can("I am innocent") && drawn.can("I am the killer"));
+});
+
 test("a line of a chart leads to its name only if it lasts to the end", async () => {
   const line = (key, values) => ({of: {key, name: key, mark: "●", letter: key[0], colour: "#111"}, values});
   const drawn = await Drawn.new(chart.LineChart, {title: "Points", at: ["1", "2", "3"], lines: [line("anna", [5, 4, 3]), line("ben", [5, 2, 0])]});
@@ -653,4 +679,43 @@ test("a long word of a choice has smaller letters", () => {
   assert.equal(pieces.pieceWord("India"), "word");
   assert.equal(pieces.pieceWord("Southern Europe"), "word long");
   assert.equal(pieces.pieceWord("Central Mediterranean"), "word long longest");
+});
+
+test("the targets of a kind of card stand below what such a card does", async () => {
+  const tap = (label) => ({label, send: {do: "record", event: {kind: "IntriguePlayed", card: label}}});
+  const kinds = [{label: "Consult", does: "Go to the <em>suspect</em>.", taps: [tap("Mustard")]}, {label: "Motive", does: "", taps: [tap("Green")]}];
+  const drawn = await Drawn.new(OFFER_BLOCKS.kinds, {page: page({words: WORDS}), block: {type: "kinds", title: "Play a card", kinds}});
+  await drawn.tap("Consult");
+  assert.deepEqual(drawn.all("p").map((one) => one.innerHTML), ["Go to the <em>suspect</em>."]);
+  await drawn.tap(drawn.all("button.soft")[0]);
+  await drawn.tap("Motive");
+  assert.equal(drawn.all("p").length, 0);
+});
+
+test("a great moment is skipped by a key or a finger, and sounds only after S was pressed", async () => {
+  const chords = [];
+  globalThis.AudioContext = class {
+    currentTime = 0;
+    createOscillator() { chords.push(1); return {frequency: {}, connect: (to) => to, start() {}, stop() {}} }
+    createGain() { return {gain: {setValueAtTime() {}, exponentialRampToValueAtTime() {}}, connect: (to) => to} }
+  };
+  localStorage.clear();
+  const moment = (line) => ({drama: {line, title: "Merger", look: "", say: ""}, revision: line});
+  const drawn = await Drawn.new(TvDrama, {words: WORDS, drama: null, revision: 1});
+  for (const [line, skip] of [[2, {type: "pointerdown"}], [3, {type: "keydown", key: "x"}]]) {
+    await drawn.again(moment(line));
+    assert.match(drawn.text, /Merger/);
+    dispatchEvent(skip);
+    await settled();
+    assert.equal(drawn.text, "");
+  }
+  assert.equal(chords.length, 0, "silent at first");
+  dispatchEvent({type: "keydown", key: "s"});
+  await settled();
+  const tried = chords.length;
+  assert.ok(tried > 0, "it is heard that there is sound now");
+  await drawn.again(moment(4));
+  assert.ok(chords.length > tried);
+  localStorage.clear();
+  delete globalThis.AudioContext;
 });

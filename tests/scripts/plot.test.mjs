@@ -9,7 +9,7 @@ await import("../../dashboards/play/screen.js");
 const {OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
 const {plotBill} = await import("../../dashboards/parts/world/plot_choice.js");
 const {plotInserted} = await import("../../dashboards/parts/world/plot_order.js");
-const {plotMoved} = await import("../../dashboards/parts/world/plot_lines.js");
+const {plotJoined, plotMoved} = await import("../../dashboards/parts/world/plot_lines.js");
 const {plotAll, plotCounted, PlotGroupForm} = await import("../../dashboards/parts/world/plot_group.js");
 const {plotArrows, plotComing, plotFar, plotGroup, plotHome, plotNeedsVia, plotOrder, plotSum, plotWorld} = await import("../../dashboards/parts/world/plot_labels.js");
 
@@ -18,6 +18,12 @@ const told = read("pages/plotted_axis-book.json"), still = read("stills/plotted_
 
 test("a line goes to another place, the others keep their order", () => {
   assert.deepEqual([plotMoved("abcd".split(""), 0, 2), plotMoved("abcd".split(""), 3, 0), plotMoved(["a"], 0, 0)].map((all) => all.join("")), ["bcad", "dabc", "a"]);
+});
+
+test("a line that goes to the same place is joined with the earlier one", () => {
+  const [x, y] = ["x", "y"].map((at) => plotGroup(at, {units: {tank: 1}})), book = [plotOrder("move", "q", {groups: [x], note: "first"}), plotOrder("build", "b"), plotOrder("move", "q", {groups: [y], note: "second"})];
+  assert.deepEqual(plotJoined(book, 0, 2), [plotOrder("move", "q", {groups: [x, y], note: "first; second"}), book[1]]);
+  assert.deepEqual(plotJoined([{...book[0], note: ""}, book[2]], 0, 1)[0].note, "second");
 });
 
 test("units are counted, and none are left out", () => {
@@ -234,7 +240,7 @@ test("builds are counted up and down in one line, and paid for", async () => {
   await at.saved();
   await at.drawn.tap(more("tank"));
   assert.deepEqual(at.orders(), [plotOrder("build", "united_kingdom", {units: {infantry: 1, tank: 1}})]);
-  assert.match(at.drawn.text, /30 IPC in hand · 2 units for 8 · 22 left/);
+  assert.match(at.drawn.text, /30 IPCs in hand · 2 units for 8 · 22 left/);
   await at.saved();
   await at.drawn.tap(more("transport"));
   assert.match(at.drawn.text, /Ships in/);
@@ -410,9 +416,9 @@ test("how many of an area have orders already is said", async () => {
     await pass(1);
     return at.drawn.all("small.quiet").map((one) => one.textContent);
   };
-  assert.deepEqual(await said({infantry: 2}), ["1 has orders"]);
-  assert.deepEqual(await said({infantry: 1}), ["2 have orders"]);
-  assert.deepEqual(await said({infantry: 2, tank: 1}), []);
+  assert.deepEqual(await said({infantry: 1, tank: 1}), ["1 has orders"]);
+  assert.deepEqual(await said({}), ["2 have orders"]);
+  assert.deepEqual(await said({infantry: 2}), [], "the tank, which has orders, cannot come anyway");
 });
 
 test("those who begin at sea say how, and take it back", async () => {

@@ -119,6 +119,11 @@ test("where rolling on stops by itself, it says why, as long as that is so", asy
   await drawn.tap("Roll until 1 attacker is left");
   await answered(volley(1, 1));
   assert.equal(said(drawn), "Stopped: 1 attacker is left.");
+  const early = await battle("clash", volley(0, 4));
+  await early.drawn.tap("Stop with one more");
+  await early.drawn.tap("Roll until 1 attacker is left");
+  await early.answered(volleyed({losses: LOSSES}));
+  assert.equal(said(early.drawn), "Stopped early: change the losses, or roll on.", "not because 1 was left");
   await drawn.tap("Roll to the end");
   assert.equal(said(drawn), "");
   await drawn.tap("Stop rolling");

@@ -1,12 +1,14 @@
 // A screen and its state: differences are applied as the server makes them, what did not change stays the same object.
 
 import assert from "node:assert/strict";
-import {test} from "node:test";
+import {beforeEach, test} from "node:test";
 
-import {Drawn, html, settled} from "./page.mjs";
+import {Drawn, html, pass, settled} from "./page.mjs";
 const {mountScreen, render} = await import("../../dashboards/parts/common/screen.js");
 const {LAYOUTS} = await import("../../dashboards/parts/common/registers.js");
 const {STEADY_FOR} = await import("../../dashboards/parts/common/steady.js");
+
+beforeEach(() => { delete globalThis.boardside }); // our own pages have it; other tests of this process may have left theirs
 
 let shown = null, drawings = 0;
 LAYOUTS.probe = ({state, still, send}) => {
@@ -35,8 +37,8 @@ test("the state, what stands still and the way to the table are handed to the la
   const {sent, heard} = await screen({base: 1, a: 2}, {shapes: 3});
   assert.deepEqual([shown.state, shown.still], [{base: 1, a: 2}, {shapes: 3}]);
   shown.send({do: "undo"});
-  assert.deepEqual(sent, [{do: "undo"}]);
-  assert.deepEqual(heard.map(([name]) => name), ["state_json", "step_json", "still_json"]);
+  assert.deepEqual(sent, [{do: "here"}, {do: "undo"}], "a cell of a notebook asks first whether it is live");
+  assert.deepEqual(heard.map(([name]) => name), ["state_json", "step_json", "still_json", "theme"]);
 });
 
 test("a step sets, drops and replaces; what is beside it stays the same object", async () => {
@@ -127,4 +129,42 @@ test("a finger that was on its way when somebody else entered something does not
     await fine.put("state_json", {base: 1, revision: 2, heard, labels: ["Other"], title: "Attackers"});
     assert.deepEqual(fine.blocked(), [], "a pointer is seen, a finger covers what it taps");
   } finally { globalThis.matchMedia = before }
+});
+
+test("a cell that gets no answer says that it is not live, until an answer comes", async (t) => {
+  t.mock.timers.enable({apis: ["setTimeout"]});
+  const {put, root} = await screen({fresh: 0, revision: 1}), said = () => root.textContent;
+  assert.equal(said(), "drawn");
+  for (let n = 0; n < 4; n += 1) t.mock.timers.tick(1000);
+  assert.match(said(), /^This cell is not live.*drawn$/);
+  await put("state_json", {fresh: 1, revision: 2});
+  assert.equal(said(), "drawn");
+});
+
+test("a cell that is answered in time never says so", async (t) => {
+  t.mock.timers.enable({apis: ["setTimeout"]});
+  const {put, root} = await screen({fresh: 0});
+  await put("state_json", {fresh: 1});
+  t.mock.timers.tick(10_000);
+  assert.equal(root.textContent, "drawn");
+});
+
+test("our own pages do not ask", async () => {
+  globalThis.boardside = {};
+  try {
+    const {sent} = await screen({fresh: 0});
+    assert.deepEqual(sent, []);
+  } finally {
+    delete globalThis.boardside;
+  }
+});
+
+test("clocks that are opened later go on from when their state arrived", async () => {
+  const {TurnClocks} = await import("../../dashboards/parts/common/turn.js");
+  const clocks = {spent: {anna: 60_000}, running: "anna", since: 5_000, now: 5_000, paused: false};
+  const words = {order: ["anna"], players: {anna: {key: "anna", name: "Anna", mark: "●", letter: "A", colour: "#111"}}};
+  const opened = async () => (await Drawn.new(TurnClocks, {words, clocks, on: "anna"})).text.match(/\d+:\d\d/)[0];
+  assert.equal(await opened(), "1:00");
+  await pass(16_000);
+  assert.equal(await opened(), "1:16");
 });

@@ -33,6 +33,20 @@ test("a player without a name is called by the place at the table", async () => 
   assert.deepEqual(looks, ["Color and mark of Anna", "Color and mark of player 2"]);
 });
 
+test("another token brings its color and mark, unless the player has others or somebody has them already", async () => {
+  const pieces = [{key: "plum", colour: "#505", mark: "✚"}, {key: "green", colour: "#050", mark: "◆"}].map((one) => ({...one, name: one.key}));
+  const chosen = async (colour, others = []) => {
+    const put = [], players = [{...player(7, "Anna"), piece: "plum", colour, mark: "✚"}, ...others];
+    const drawn = await Drawn.new(setupParts.players, {draft: {way: "phones", players}, set: (more) => put.push(more), form: {pieces, least: 1, most: 2}, still: {colours: [], marks: []}, shown: []});
+    await drawn.fire(Object.assign(drawn.all("select")[0], {value: "green"}), "change");
+    const {piece, colour: now, mark} = put[0].players[0];
+    return [piece, now, mark];
+  };
+  assert.deepEqual(await chosen("#505"), ["green", "#050", "◆"]);
+  assert.deepEqual(await chosen("#abc"), ["green", "#abc", "✚"], "a color of one's own stays");
+  assert.deepEqual(await chosen("#505", [{...player(9, "Ben"), mark: "◆"}]), ["green", "#505", "✚"]);
+});
+
 test("areas that were dealt stand with their owner", async () => {
   const areas = ["Alaska", "Brazil", "China"].map((name) => ({key: name.toLowerCase(), name}));
   const props = {draft: {players: [player(1, "Anna"), player(2, ""), player(3, "Cleo")]}, wish() {}, form: {owners: {alaska: "1", brazil: "2", china: "1"}}, about: {still: {continents: [{areas}]}}};
@@ -92,4 +106,13 @@ test("few house rules stand open, many are folded by chapter and searched", asyn
 test("letters on a color are black or white, whichever can be read", () => {
   assert.deepEqual(["#ffffff", "#ffd700", "#00ff00", "#808080", "#0000ff", "#c00000", "#202020", "#000000", ""].map(headInk),
     ["#000", "#000", "#000", "#000", "#fff", "#fff", "#fff", "#fff", "#fff"]);
+});
+
+test("a board that is entered says what is tapped, how much is entered, and what becomes of the rest", async () => {
+  const about = {still: {continents: [{name: "North", areas: [{key: "alaska", name: "Alaska"}, {key: "ontario", name: "Ontario"}]}]}};
+  const draft = {players: [player(7, "Anna"), player(9, "Ben"), player(8, "Cleo")], owners: {alaska: "7"}, armies: {alaska: 3}};
+  const drawn = await Drawn.new(setupParts.areas_entered, {draft, set() {}, about, shown: []});
+  assert.match(drawn.text, /Choose a player, then tap the areas; each further tap adds an army\./);
+  assert.match(drawn.text, /Anna 1 · 3 .*Ben 0 · 0/);
+  assert.match(drawn.text, /Empty areas are claimed at the table\./);
 });

@@ -37,7 +37,8 @@ TURNING = {
     "51": "A 3 is rolled. Mad Cow Disease (6, 3): India attacks Siam.",
     "63": "David turns in Nerve Gas, Orbital Laser and Hacker for 9 armies.",
     "76": "5 against 2: Ben loses 1 army. David holds East Africa.",
-    "109": "4 2 2 against 3 1: Ben loses 2 armies. Anna captures North Africa; 3 armies move in. Ben is eliminated.",
+    "109": "4 2 2 against 3 1: Ben loses 2 armies. Anna captures North Africa; 3 armies move in. "
+    "Ben is eliminated. Anna takes over 1 card.",
     "238": "Anna turns in Killer Satellite, Mole and Provocateur for 9 armies. "
     "Two armies each on Japan, Egypt and Alberta.",
     "289": "6 3 3 against 1: David loses 1 army. "

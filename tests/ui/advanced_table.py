@@ -74,7 +74,7 @@ def night(log: Log | None = None, held: Hands = HELD, goals: Hands = GOALS, **wo
     """Killer Kloo Doo: Anna with the Revolver, Ben with the Rope; Anna is on turn."""
     table = Table(GAMES["advanced_cluedo"], *([log] if log else []), clock=lambda: 0)
     scores = {"anna": 60, "ben": 45, "carla": 31, "david": -5}
-    table.record(replace(lay(seats(4), part="two", scores=scores), timers=False, **words))
+    table.record(replace(lay(seats(4), part="two", scores=scores), **{"timers": False, **words}))
     for suspect, roll in zip(table.view(TABLE).pawns, (7, 9, 6, 11, 8, 5), strict=True):
         told(table, e.SurvivalRolled(suspect=suspect, roll=roll))
     for player in ORDER:

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 EXPECTED = ("WebSocket", "websocket", "ERR_", "Failed to load", "Lost websocket", "connection")
 
-DONE = "Done. Hold the button to see what you have submitted."
+DONE = "Done. Hold the button to check."
 
 
 def done(page: Page) -> None:

@@ -41,7 +41,8 @@ def block(play: Play, title: str) -> dict:
     def within(blocks: list[dict]) -> list[dict]:
         return [b for x in blocks for b in (x, *within(x.get("blocks", [])))]
 
-    return next(b for b in within(play.state()["entry"]) if b.get("title") == title or b.get("fold") == title)
+    named = (b for b in within(play.state()["entry"]) if title in (b.get("title"), b.get("fold")))
+    return next(b for b in named if b["type"] != "fold")
 
 
 def tap(play: Play, title: str, label: str) -> None:

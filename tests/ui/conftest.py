@@ -23,7 +23,7 @@ from assistant.games import GAMES
 from assistant.storage.store import Store
 from assistant.table.table import Table
 from dashboards.lobby import laying as setup
-from dashboards.parts.setup.draft import COLOURS, MARKS, Draft
+from dashboards.parts.setup.draft import Draft
 from dashboards.play.own_process import here
 from dashboards.play.worker_pool import at_once
 from dashboards.server.links import Place, path
@@ -204,20 +204,7 @@ class Served:
 
 def laid(*names: str, game: str = "clue", **draft: Any) -> Draft:
     """Return a draft for a table of these players, each with a color, a mark and a piece of their own."""
-    found = setup.fresh(game)
-    pieces = [card.key for card in setup.of(game).pieces(found)]
-    found["players"] = [
-        {
-            "id": n,
-            "name": name,
-            "colour": colour,
-            "mark": mark,
-            "piece": pieces[n - 1] if pieces else "",
-            "device": True,
-        }
-        for n, (name, colour, mark) in enumerate(zip(names, COLOURS, MARKS, strict=False), 1)
-    ]
-    return {**found, **draft}
+    return setup.seated(game, names, draft)
 
 
 @pytest.fixture

@@ -103,9 +103,9 @@ def _contest(anna: Page, ben: Page, carla: Page, table: Page, tv: Page) -> None:
     ben.locator(".box").get_by_role("button", name="10 of Clubs", exact=True).tap()
     expect(ben.locator(".toast")).to_contain_text("Done.")
     assert taps(ben) == 1
-    head(tv, "Everybody has submitted")
+    head(tv, "Everybody has played")
     expect(tv.locator(".contest .pack-face")).to_have_count(0)
-    button(anna, "Reveal submissions").tap()
+    button(anna, "Turn up the cards").tap()
     expect(tv.locator(".contest .verdict")).to_have_text("Anna gets a clue card.")
     expect(tv.locator(".contest-side .figure")).to_have_text(["13", "10"])
     shot(tv, "contest-shown")
@@ -166,7 +166,7 @@ def test_an_assault_takes_as_many_cards_as_one_likes_and_none_is_one_tap(page: O
     box.get_by_role("button", name="Queen of Clubs", exact=True).tap()
     expect(box).to_contain_text("2 cards · 20 together")
     shot(anna, "assault-anna")
-    button(anna, "Lay these 2 face down").tap()
+    button(anna, "Play face down").tap()
     expect(anna.locator(".toast")).to_contain_text("Done.")
     assert taps(anna) == 3
     shot(ben, "assault-ben")
@@ -174,6 +174,6 @@ def test_an_assault_takes_as_many_cards_as_one_likes_and_none_is_one_tap(page: O
     button(ben, "Play no card").tap()
     expect(ben.locator(".toast")).to_contain_text("Done.")
     assert taps(ben) == 1
-    button(ben, "Reveal submissions").tap()
+    button(ben, "Turn up the cards").tap()
     expect(tv.locator(".contest .verdict")).to_have_text("Ben loses 20 Survival Points.")
     shot(tv, "assault-tv")

@@ -96,7 +96,7 @@ def test_a_weapon_is_only_changed_on_ones_own_account() -> None:
     """A player who carries a weapon already is not asked to pick up another."""
     table = armed(at(table_of(), scarlet="lounge"), rope="anna")
     told(table, e.clue.WeaponMoved(weapon="knife", to="lounge"))
-    assert block(Play(table, "anna"), "Pick up a weapon")["fold"] == "Pick up another weapon"
+    assert block(Play(table, "anna"), "Pick up a weapon")["fold"] == "Swap for another weapon"
 
 
 def test_a_club_says_how_far_it_reaches() -> None:
@@ -191,7 +191,11 @@ def test_part_two_alone_has_its_own_steps_at_the_table() -> None:
     assert SETUP.shown(draft)["preparing"][0]["key"] == "AC-STU-01"
     assert [one["part"] for one in SETUP.asks[1](draft)] == ["choice", "scores", "preparation"]
     assert SETUP.shown({**draft, "part": "one"})["preparing"][0]["key"] == "AC-SET-01"
-    assert any("Part 2 only" in step and "21 clue cards" in step for step in guides.checklist("advanced_cluedo"))
+    one, two = (" ".join(guides.checklist_for("advanced_cluedo", ["4 players", f"Part {n}"]).values()) for n in (1, 2))
+    assert "deal each player 4 cards" in one
+    assert "objectives" not in one
+    assert "three objectives" in two
+    assert "envelope" not in two
 
 
 def drawing() -> Table:
@@ -201,11 +205,27 @@ def drawing() -> Table:
 def test_the_dice_of_the_night_say_for_whom_they_are() -> None:
     table = drawing()
     assert asks(Play(table, TABLE, "table")) == "Roll two dice for Miss Scarlet, and tap the total."
-    assert asks(Play(table, "anna")) == "Shuffle the 21 clue cards, draw three and tap them."
+    assert asks(Play(table, "anna")) == "One of you shuffles the 21 clue cards. Draw three, and tap them."
     state: Any = table.view(TABLE)
     told(table, *(e.SurvivalRolled(suspect=suspect, roll=7) for suspect in state.pawns))
     told(table, *(e.ObjectivesDrawn(of=player) for player in GOALS))
     assert asks(Play(table, TABLE, "table")) == "Everybody rolls one die: who rolled highest and goes first?"
+
+
+def test_one_player_rolls_for_each_character_and_the_others_wait() -> None:
+    table = drawing()
+    for player in GOALS:
+        table.record(e.ObjectivesDrawn(of=player, cards=GOALS[player]), player)
+    anna, ben = Play(table, "anna"), Play(table, "ben")
+    assert asks(anna) == "Roll two dice for Miss Scarlet, and tap the total."
+    assert asks(ben) == "Roll two dice for Colonel Mustard, and tap the total."
+    told(table, *(e.SurvivalRolled(suspect=suspect, roll=7) for suspect in ("scarlet", "mustard", "white")))
+    assert asks(ben) == "Waiting for Anna and David.", "David has not rolled for Mr. Green, nor Anna for the others"
+    assert ben.state()["status"]["asked"] == ["anna", "david"]
+    assert asks(anna) == "Roll two dice for Mrs. Peacock, and tap the total."
+    assert [b["fold"] for b in ben.state()["entry"] if b.get("fold") == "Mr. Green"], "Ben can enter it, too"
+    told(table, *(e.SurvivalRolled(suspect=suspect, roll=7) for suspect in ("green", "peacock", "plum")))
+    assert asks(ben).startswith("Everybody rolls one die")
 
 
 # ---------------------------------------------------------------- the night
@@ -230,7 +250,6 @@ def test_a_weapon_that_is_not_clean_is_not_what_the_line_asks_to_throw_out() -> 
 def test_the_line_says_that_all_objectives_are_done() -> None:
     table = night()
     anna = Play(table, "anna")
-    assert tap_of(anna, "To the staircase")["beside"]
     done(table)
     assert asks(anna) == "All three objectives are done: go to the staircase."
     assert tap_of(anna, "To the staircase")["main"]
@@ -272,7 +291,34 @@ def test_lines_of_the_night_name_the_weapon_and_the_player() -> None:
     told(table, e.ContestRevealed(laid=("clubs_queen", "diamonds_9", "diamonds_2"), against=()))
     assert feed(table).endswith(": the Rope is left in the Kitchen.")
     told(table, e.SurvivalSet(suspect="white", points=0))
-    assert feed(table) == "Carla has 0 Survival Points. Carla is dead."
+    assert feed(table) == "Carla has 0 Survival Points, set by hand. Carla is dead."
+
+
+@pytest.mark.rule("AC-AMB-17")
+@pytest.mark.parametrize(
+    ("reading", "cards"),
+    [("as_described", "your cards are back in the pack"), ("the_killer_takes", "Anna has your cards")],
+)
+def test_a_dead_player_reads_where_the_cards_went(reading: str, cards: str) -> None:
+    table = told(night(options={"AC-AMB-17": reading}), e.SurvivalSet(suspect="mustard", points=3))
+    told(table, e.AttackMade(by="anna", target="mustard", weapon="revolver", roll=6, counter=1))
+    ben, carla = Play(table, "ben"), Play(table, "carla")
+    assert ben.state()["status"]["wait"] == f"You are out, and {cards}. You can watch the others."
+    assert "wait" not in carla.state()["status"]
+    assert bool(table.view(TABLE).counts["anna"] > 5) is (reading == "the_killer_takes")
+
+
+def test_points_that_kill_are_not_set_with_one_tap() -> None:
+    table = night()
+    anna = Play(table, "anna")
+    form = next(b for b in of_type(anna, "form") if b["event"]["kind"] == "SurvivalSet")
+    values = {"suspect": "mustard", "points": 0}
+    anna.hear({"do": "record", "seen": anna.state()["revision"], "event": {**form["event"], **values}})
+    sheet = anna.state()["sheet"]
+    assert (sheet["type"], sheet["title"]) == ("ask", "Ben has 0 Survival Points, set by hand. Ben is dead.")
+    assert not table.view(TABLE).dead
+    anna.hear({"do": "anyway"})
+    assert set(table.view(TABLE).dead) == {"mustard"}
 
 
 def test_a_hand_is_revealed_in_the_second_person_on_its_own_phone() -> None:
@@ -289,3 +335,15 @@ def test_the_end_of_the_night_says_how_it_was_won() -> None:
         night(), *(e.SurvivalSet(suspect=s, points=0) for s in ("plum", "peacock", "green", "white", "mustard"))
     )
     assert Play(alone, TABLE, "tv").state()["status"]["say"] == "Anna is the last one alive."
+
+
+def test_a_night_that_people_leave_early_is_conceded_after_a_question() -> None:
+    table = night()
+    carla = Play(table, "carla")
+    form = block(carla, "End the game early")
+    assert form["more"]
+    carla.hear({"do": "record", "seen": carla.state()["revision"], "event": {**form["event"], "winner": "ben"}})
+    assert not table.view(TABLE).over, "it is asked first"
+    carla.hear({"do": "anyway"})
+    status = Play(table, TABLE, "tv").state()["status"]
+    assert (status["title"], status["say"]) == ("Ben wins", "The others conceded.")

@@ -134,11 +134,12 @@ def test_odds_are_figures_and_advice_says_what_to_do_and_why() -> None:
     assert (when["on"], when["at"]) == (not best.stops(20, 14), max(n for n in best.levels[14] if n < 20))
     assert not best.stops(when["at"] + 1, 14)
     advised = block(Play(against(14, "advice"), "anna"))["when"]
-    said = f"Roll again: it is worth {when['gain']:g} armies on average (Kamchatka counts as {when['worth']:g}). "
-    assert advised["advice"] == f"{said}Stop with {when['at']} left."
+    said = f"Fight on until {when['at']} are left: that gains {when['gain']:g} armies on average"
+    assert advised["advice"] == f"{said}, if Kamchatka counts as {when['worth']:g}."
+    assert block(Play(against(14, "advice"), "carla"))["when"] is None, "the defender decides nothing of it"
     hopeless = block(Play(against(14, "advice", 3), "anna"))["when"]
     assert not hopeless["on"]
-    assert hopeless["advice"].startswith("Stop now: going on loses ")
+    assert hopeless["advice"].startswith("Stop now: fighting on loses ")
 
 
 def test_the_best_attack_is_advised_with_its_reason_and_announced_with_one_tap() -> None:

@@ -22,7 +22,7 @@ from dashboards.games.risk import board as risk
 from dashboards.parts.market import market
 from dashboards.parts.setup.draft import COLOURS, MARKS
 from dashboards.play.page import Play
-from tests.colour_vision import EYES, distance, mixed
+from tests.colour_vision import EYES, distance, luminance, mixed
 from tests.ui import cold_cash_table, risk_table
 
 APART = 10.0
@@ -117,3 +117,25 @@ def test_the_colours_of_the_set_up_are_on_the_map_and_in_the_words() -> None:
     state = Play(table, "anna").state()
     assert tuple(o["colour"] for o in state["board"]["owners"]) == CHOSEN
     assert tuple(p["colour"] for p in state["words"]["players"].values()) == CHOSEN
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colors by WCAG 2."""
+    low, high = sorted(luminance(colour) for colour in (one, other))
+    return (high + 0.05) / (low + 0.05)
+
+
+@pytest.mark.parametrize("name", ["night", "day"])
+def test_names_of_seas_can_be_read_in_both_themes(name: str) -> None:
+    """They are set in the color of the text, a little translucent, on shallow and on deep water."""
+    world = Path(parts.__file__).parent / "world"
+    rule = re.search(
+        r"\.name-of\.at-sea \.name \{[^}]*fill: var\(--text\); opacity: ([.\d]+)",
+        (world / "theatre.css").read_text("utf-8"),
+    )
+    assert rule
+    sheet = (world.parent / "common" / "theme.css").read_text("utf-8")
+    text = dict(zip(("night", "day"), re.findall(r"--text: (#\w{6});", sheet), strict=False))[name]
+    for water in ("sea", "sea-deep"):
+        under = themes()[name][water]
+        assert contrast(mixed(text, float(rule[1]), under), under) >= 4.5, water

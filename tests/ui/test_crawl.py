@@ -6,17 +6,21 @@ a television and a laptop in its place.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from assistant.families.war import events as war
+from assistant.games import GAMES
 from assistant.table.table import Table
 from tests.recorded_games import growing, table, written
 from tests.stories.record_today import FOLDER
-from tests.ui import acquire_table, dominion_table, risk_table
+from tests.ui import acquire_table, cold_cash_table, dominion_table, risk_table
+from tests.ui.advanced_table import night
 from tests.ui.conftest import LAPTOP, PHONE, SMALL, TABLET
 from tests.ui.crawl import TELEVISION, Crawler, Fault, moment
 
@@ -132,6 +136,16 @@ def test_prices_and_their_next_steps_stay_in_sight(crawler: Crawlers, size: tupl
     assert row.count() == 0
 
 
+@pytest.mark.parametrize("size", [SMALL, PHONE])
+def test_prices_stay_in_sight_in_cold_cash_risk_too(crawler: Crawlers, size: tuple[int, int]) -> None:
+    crawls = crawler("cold_cash_risk")
+    crawls.draw(moment(cold_cash_table.market(), "a market", "seat", think=False), size)
+    row = crawls.page.locator("button.market-row")
+    crawls.page.locator("main").evaluate("(main) => main.scrollTo(0, main.scrollHeight)")
+    assert re.search(r"To \$600 \$700 at \d+", " ".join(row.inner_text().split()))
+    expect(row).to_be_in_viewport(ratio=1)
+
+
 def test_a_second_gold_button_is_seen(crawler: Crawlers) -> None:
     spoiled = moment(table(FOLDER / "clue-right.jsonl", 30), "a game", "seat", think=False)
     main = {"type": "taps", "title": "", "taps": [{"label": "Gold", "send": {}, "main": True}]}
@@ -170,6 +184,64 @@ def test_before_hands_are_opened_the_television_keeps_its_board(crawler: Crawler
         crawls.draw(moment(table(FOLDER / "clue-right.jsonl", entries), "a game", "tv"), TELEVISION)
         assert crawls.page.locator(".left .verdict-box").count() == verdict
         assert crawls.page.locator(".left .board svg").count() == 1 - verdict
+
+
+@pytest.mark.parametrize("game", FIGHTS)
+@pytest.mark.parametrize("size", [SMALL, PHONE])
+def test_after_a_capture_what_moves_in_and_what_ends_the_turn_are_in_view(
+    crawler: Crawlers, game: str, size: tuple[int, int]
+) -> None:
+    captured, page = FIGHTS[game](), crawler(game).page
+    captured.record(war.LossesTaken(attacker=0, defender=2), "anna", freely=True)
+    for label in ("Move in 3", "End the turn"):
+        crawler(game).draw(moment(captured, "a capture", "seat", think=False), size)
+        spot = page.get_by_role("button", name=label).bounding_box()
+        line = page.locator(".now-line").bounding_box()
+        assert spot
+        assert line
+        assert spot["y"] + spot["height"] <= line["y"], f"“{label}” is below the fold"
+        captured.record(war.ArmiesMovedIn(count=5), "anna", freely=True)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_the_heading_leaves_a_small_phone_to_the_game(crawler: Crawlers, game: str) -> None:
+    """Its title takes three rows at most, and all of it a quarter of the screen."""
+    path, page = min(FOLDER.glob(f"{game}-*.jsonl")), crawler(game).page
+    for now in growing(path, 8, since=3):
+        crawler(game).draw(moment(now, path.stem, "seat", think=False), SMALL)
+        rows = page.locator("header.turn h1").evaluate(
+            "(one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
+        )
+        assert rows < 3.1, page.locator("header.turn").inner_text()
+        box = page.locator("header.turn").bounding_box()
+        assert box
+        assert box["height"] <= SMALL[1] / 4, page.locator("header.turn").inner_text()
+
+
+@pytest.mark.parametrize("timers", [False, True])
+def test_survival_points_are_bars_as_long_as_they_are_high(crawler: Crawlers, timers: bool) -> None:
+    crawls = crawler("advanced_cluedo")
+    crawls.draw(moment(night(timers=timers), "a night", "tv", think=False), TELEVISION)
+    assert (crawls.page.locator(".clocks .clock").count() > 0) == timers
+    widths = crawls.page.locator(".standings .bar").evaluate_all("all => all.map((one) => one.offsetWidth)")
+    assert len(widths) == 6
+    assert widths[0] > 250
+    assert widths[0] > 1.2 * widths[1] > 1.2 * widths[2]
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_dice_fall_and_great_moments_rise_unless_the_device_wants_no_motion(
+    crawler: Crawlers, motion: Literal["reduce", "no-preference"]
+) -> None:
+    crawls, fighting = crawler("risk"), risk_table.fighting()
+    crawls.page.emulate_media(reduced_motion=motion)
+    fighting.record(war.DiceRolled(attack=(6, 5, 1), defence=(4, 2)), "anna", freely=True)
+    crawls.draw(moment(fighting, "a roll", "seat", think=False), PHONE)
+    name = "(one) => getComputedStyle(one).animationName"
+    assert crawls.page.locator(".rounds .faces i").first.evaluate(name) == (
+        "none" if motion == "reduce" else "dice-fall"
+    )
+    crawls.page.emulate_media(reduced_motion="reduce")
 
 
 SPARE = """() => {

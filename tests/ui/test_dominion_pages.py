@@ -111,6 +111,20 @@ def test_a_single_die_is_typed_or_rolled() -> None:
     assert 1 <= table.view("table").armies("ukraine") <= 6  # type: ignore[attr-defined]
 
 
+@pytest.mark.rule("OWD-C16", "OWD-C17", "OWD-C23")
+@pytest.mark.parametrize(
+    ("card", "at", "labels"),
+    [
+        ("bombers", "ukraine", [f"Ukraine −{lost}" for lost in (8, 7, 6, 5, 4, 3)]),
+        ("nerve_gas", "kamchatka", [*["Kamchatka −1"] * 4, "another die", "another die"]),
+        ("ebola", "ukraine", [*["Ukraine −4"] * 3, "turn up a card", "turn up a card", "42 areas −57"]),
+    ],
+)
+def test_each_face_says_what_it_brings(card: str, at: str, labels: list[str]) -> None:
+    table = played(attacking(), "anna", card, at=at)
+    assert [face["label"] for face in block(Play(table, "anna"), "die")["faces"]] == labels
+
+
 def test_where_the_program_rolls_no_face_is_typed() -> None:
     table = played(attacking(dice="rolled"), "anna", "bombers", at="ukraine")
     assert block(Play(table, "anna"), "die")["faces"] == []

@@ -81,7 +81,7 @@ def test_a_die_a_draw_and_a_card_out_of_a_hand_are_waited_for() -> None:
 
 def test_neutral_armies_say_what_the_die_chooses() -> None:
     table = Table().with_({"peru": ("ben", 6)}).begins("ben").play("ben", "mutant_horde", at="peru").placed().ends()
-    assert said(table) == ("The mutants attack", "Roll a die for the target: 1 Venezuela, 2 Brazil, 3 Argentina")
+    assert said(table) == ("The mutants attack", "Ben rolls a die for the target: 1 Venezuela, 2 Brazil, 3 Argentina")
     table.roll(1)
     assert said(table)[0] == "The mutants attack Venezuela"
     table = Table().begins("anna").play("anna", "rebellion", at="brazil").placed()

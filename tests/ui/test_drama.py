@@ -46,6 +46,9 @@ def test_a_great_moment_is_whole_on_any_television_for_four_seconds(chromium: Br
             clock.run_for(100)
             expect(drama).to_have_count(0 if shown is before else 1)
         assert title in drama.locator("h2").inner_text()
+        marked = after.state["drama"].get("areas") or ()
+        assert crawler.page.locator(".world path.chosen").count() >= len(marked), "its target is marked on the map"
+        assert bool(marked) == (stem == "one_world_dominion-four")
         assert drama.evaluate("el => el.scrollHeight <= el.clientHeight + 1 && el.scrollWidth <= el.clientWidth + 1")
         if shots := os.environ.get("SHOTS"):
             crawler.page.screenshot(path=f"{shots}/{stem}-{size[0]}.png")

@@ -36,6 +36,9 @@ def test_cards_that_can_be_played_stand_above_the_map(crawler: Crawler) -> None:
     assert row is not None
     assert board is not None
     assert row["y"] + row["height"] <= board["y"]
+    expect(page.locator(".event-card")).to_have_count(0)
+    page.get_by_role("button", name="Your cards").tap()
+    expect(page.locator(".event-card")).not_to_have_count(0)
     page.context.close()
 
 

@@ -18,6 +18,7 @@ from assistant.games.risk import events as war
 from assistant.table.table import Table
 from dashboards.parts.common.offers import record
 from dashboards.play.page import Play
+from tests.ui import risk_table
 
 games = pytest.mark.parametrize("game", sorted(GAMES))
 
@@ -89,7 +90,7 @@ def test_hands_are_opened_by_the_own_word_only() -> None:
     ben = Play(table, "ben")
     question = ben.state()["entry"][0]
     assert question["title"] == (
-        "The table wants to enter: Carla wants the hands opened. That reveals your hand to everybody."
+        "The table wants to enter: Carla wants the hands opened (1 of 2). That reveals your hand to everybody."
     )
     assert "Ben must agree first" in anna.state()["entry"][0]["title"]
     anna.hear(question["taps"][0]["send"])
@@ -134,3 +135,12 @@ def test_where_the_program_rolls_it_rolls_for_a_mom_and_pop(dice: str, sends: li
     found = [b for b in Play(table, "anna").state()["entry"] if b["type"] == "taps"]
     rolls = [t for b in found for t in b["taps"] if t["label"] in ("Roll the die", "Roll for us", *"123456")]
     assert [tap["send"]["do"] for tap in rolls] == sends
+
+
+def test_the_offer_to_redo_goes_when_there_is_nothing_left_to_redo() -> None:
+    table = risk_table.attacking()
+    anna = Play(table, "anna")
+    anna.hear({"do": "undo"})
+    assert anna.state()["toast"]["tap"]["label"] == "Redo"
+    table.record(war.ArmiesPlaced(by="anna", at="alberta", count=11), "anna")
+    assert anna.state()["toast"] is None

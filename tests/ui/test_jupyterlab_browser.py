@@ -2,31 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.executed import NOTEBOOKS, ROOT, executed
+from tests.executed import NOTEBOOKS, executed, printed
 from tests.patience import PATIENCE
 from tests.ui.devices import port_for
 from tests.ui.fingers import settled
+from tests.ui.jupyterlab import TOKEN, serving
 
 OURS = {path.stem: path for path in NOTEBOOKS if path.stem in ("market", "review", "season", "war")}
-TOKEN = "of-this-test"
-CALM = (
-    "--no-browser", "--ServerApp.ip=127.0.0.1", "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}",
-    "--LabApp.extension_manager=readonly", "--LabApp.news_url=", "--ServerApp.open_browser=False",
-    "--LabApp.check_for_updates_class=jupyterlab.handlers.announcements.NeverCheckForUpdate",
-    "--ServerApp.allow_root=True",
-)  # fmt: skip
 SHOWN = """
 () => {
   const canvases = [];
@@ -57,49 +47,16 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     from nbformat.sign import NotebookNotary
 
     folder = tmp_path_factory.mktemp("lab")
-    data, settings = folder / "data", folder / "settings/@jupyterlab/notebook-extension"
-    settings.mkdir(parents=True)
-    data.mkdir()
-    (settings / "tracker.jupyterlab-settings").write_text(json.dumps({"windowingMode": "none"}))
     (folder / "books").mkdir()
-    notary = NotebookNotary(data_dir=str(data))
+    (folder / "data").mkdir()
+    notary = NotebookNotary(data_dir=str(folder / "data"))
     for name, path in OURS.items():
         done = executed(path)
         notary.sign(done)
         nbformat.write(done, folder / "books" / f"{name}.ipynb")
     notary.store.close()
-    port = port_for(lab)
-    surroundings = os.environ | {
-        "JUPYTER_DATA_DIR": str(data), "JUPYTER_CONFIG_DIR": str(folder / "config"), "PYTHONPATH": str(ROOT),
-        "JUPYTER_RUNTIME_DIR": str(folder / "runtime"), "JUPYTERLAB_SETTINGS_DIR": str(folder / "settings"),
-        "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"), "PYDEVD_DISABLE_FILE_VALIDATION": "1",
-    }  # fmt: skip
-    words = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder / 'books'}", f"--ServerApp.port={port}"]
-    with (folder / "log").open("wb") as log:
-        server = subprocess.Popen([*words, *CALM], env=surroundings, stdout=log, stderr=log)
-    try:
-        address = f"http://127.0.0.1:{port}"
-        _wait(server, f"{address}/api?token={TOKEN}", folder / "log")
+    with serving(folder, folder / "books", port_for(lab)) as address:
         yield address
-    finally:
-        server.terminate()
-        try:
-            server.wait(30)
-        except subprocess.TimeoutExpired:  # at its end it may wait for a thread of its own for ever
-            server.kill()
-            server.wait()
-
-
-def _wait(server: subprocess.Popen[bytes], address: str, log: Path) -> None:
-    until = time.monotonic() + PATIENCE
-    while True:
-        try:
-            with urlopen(address, timeout=PATIENCE):
-                return
-        except OSError as wrong:
-            if server.poll() is not None or time.monotonic() > until:
-                raise RuntimeError(f"JupyterLab did not start:\n{log.read_text()}") from wrong
-            time.sleep(0.1)
 
 
 @pytest.mark.early
@@ -117,11 +74,12 @@ def test_every_plot_of_the_notebooks_has_pixels_and_nothing_is_asked_of_a_networ
     context = chromium.new_context(viewport={"width": 1280, "height": 1000})
     context.route("**/*", cut)
     page = context.new_page()
-    for name in OURS:
+    for name, path in OURS.items():
         page.goto(f"{lab}/doc/tree/{name}.ipynb?token={TOKEN}")
         expect(page.locator(".jp-Notebook .jp-Cell").first).to_be_visible()
         wanted = _plots(name)
         _until_drawn(page, wanted, name)
+        assert "np." not in printed(executed(path)), "numbers are printed as numbers"
         if pictures := os.environ.get("PICTURES"):
             _photographed(page, Path(pictures) / f"jupyterlab-{name}.png")
         if name in ("market", "season", "war"):

@@ -121,7 +121,7 @@ def test_killer_and_innocent_open_their_envelopes_with_the_same_taps(at: Any) ->
     assert [rows for rows, _ in shapes["anna"]] == [rows for rows, _ in shapes["ben"]]
     assert [count for _, count in shapes["anna"]] == [count for _, count in shapes["ben"]] == [4, 3]
     tv = found.tv()
-    expect(tv.locator("body")).to_contain_text("Waiting for Carla and David to look at their cards.")
+    expect(tv.locator("body")).to_contain_text("Waiting for Carla and David to look into their envelopes.")
     for page in (tv, pages["ben"]):
         assert "are the killer" not in page.content()
 

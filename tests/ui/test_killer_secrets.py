@@ -139,7 +139,7 @@ def test_who_may_be_killed_lies_behind_the_same_peek() -> None:
     assert {found[0]["hint"] for found in peeks.values()} == {"Hold to see who is in danger"}
     assert peeks["anna"][0]["lines"] == ["You may kill:", "David · Hall"]
     assert peeks["ben"][0]["lines"] == ["Unprotected:", "David · Hall"]
-    assert peeks["david"][0]["lines"] == ["Unprotected:", "Nobody"]
+    assert peeks["david"][0]["lines"] == ["Unprotected:", "You · Hall"]
     assert not of_type(Play(table, TABLE, "table"), "peek")
 
 
@@ -163,7 +163,10 @@ def test_a_card_of_the_case_file_is_refused_on_the_own_page_alone() -> None:
         "a glance at the buttons tells nothing"
     )
     tap(anna, "Ben asks you", "Rope")
-    assert "the case file" in anna.state()["toast"]["text"]
+    assert anna.state()["toast"]["text"] == "Anna cannot hold Rope: Rope is not in their hand."
+    told_off = anna.state()["toast"]["text"]
+    tap(anna, "Ben asks you", "Hall")
+    assert anna.state()["toast"]["text"] == told_off.replace("Rope", "Hall"), "as of any card that is not in the hand"
     assert json.dumps(ben.state()) == before
     tap(anna, "Ben asks you", "I have none")
     assert table.view(TABLE).suggestions[-1].answers == {"anna": "passed"}

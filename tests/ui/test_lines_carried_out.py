@@ -78,10 +78,14 @@ def test_arrows_of_finished_lines_fade_when_the_next_one_is_revealed() -> None:
 
 def test_the_next_line_is_one_tap_and_not_before_the_last_is_done() -> None:
     table = line(UKRAINE)
-    phone = Play(table, "carla", "seat")
+    phone, other = Play(table, "ben", "seat"), Play(table, "carla", "seat")
     assert not blocks(phone, "box")
     tapped(Play(table, "anna", "seat"), "Carry out none of it")
     (box,) = blocks(phone, "box")
+    assert not blocks(other, "box"), "whose line it is reads it"
+    assert other.state()["now"]["text"] == "Waiting for Ben."
+    folded = [(block["title"], block["blocks"][0]["taps"][0]["send"]) for block in blocks(other, "fold")]
+    assert folded == [("Enter it for Germany", box["reveal"]["send"])]
     assert box["reveal"]["label"] == "Round 1: reveal Germany's line"
     phone.hear(box["reveal"]["send"])
     assert isinstance(last(table), e.BookEnded)
@@ -136,8 +140,9 @@ def test_the_final_build_lets_its_player_choose_what_is_left_out() -> None:
     play = Play(table, "anna", "seat")
     tapped(play, "Build later or not at all")
     while war.state(table).step == "execution":
-        (box,) = blocks(play, "box")
-        play.hear(box["reveal"]["send"])
+        screen = Play(table, TABLE, "table")
+        (box,) = blocks(screen, "box")
+        screen.hear(box["reveal"]["send"])
     assert war.state(table).step == "final_build"
     part, elsewhere = blocks(play, "builds")
     assert not list(of_entry([part, elsewhere]))

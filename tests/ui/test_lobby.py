@@ -108,6 +108,7 @@ def test_a_bad_name_is_a_sentence_and_changes_nothing(
     expect(page.get_by_role("button", name="Start game")).to_be_visible()
     assert sideways(page) <= 0
     page.get_by_role("button", name="← Back").click()
+    expect(page.get_by_role("heading", name="Which game?")).to_be_visible()
     page.get_by_role("button", name="← Back").click()
     expect(page.get_by_text("No games yet")).to_be_visible()
 

@@ -125,7 +125,7 @@ def test_previews_pay_what_a_merger_and_a_takeover_would_pay() -> None:
     assert paid, "somebody holds shares of Luxor"
     for bonus in paid:
         assert f"{state.name(bonus.holder)} {money(bonus.dollars)}" in texts
-    assert f"{money(hostile.price // 2)} a share, 4 for 1" in texts
+    assert f"a share sells for {money(hostile.price // 2)}, 4 trade for 1" in texts
 
 
 def test_dividends_hiring_and_firing_are_counted_for_the_ceo() -> None:
@@ -255,11 +255,11 @@ def test_who_is_asked_about_a_merger_reads_what_it_pays_and_nothing_of_a_takeove
     proposing = Table(GAMES["cold_cash_risk"], MemoryLog(entries[:-1]))
     asked = Table(GAMES["cold_cash_risk"], MemoryLog(entries))
     said = {table: json.dumps(Play(table, TABLE, "table").state()["entry"]) for table in (proposing, asked)}
-    assert "Friendly: " in said[proposing]
-    assert "Hostile: " in said[proposing]
+    assert "If they agree: " in said[proposing]
+    assert "A takeover instead: " in said[proposing]
     (answer, *_) = [b for b in blocks(Play(asked, TABLE, "table"), "firms") if b.get("say")]
-    assert any("a share, 2 for 1" in line for line in answer["say"])
-    assert "Hostile" not in json.dumps(answer)
+    assert any("2 trade for 1" in line for line in answer["say"])
+    assert "takeover" not in json.dumps(answer)
 
 
 def _until_asked(path: Path) -> tuple[Entry, ...]:

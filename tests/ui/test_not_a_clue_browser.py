@@ -23,7 +23,7 @@ SMALLEST = """() => {
   const buttons = roots.flatMap(r => [...r.querySelectorAll('main button, nav button')]);
   return Math.min(...buttons.map(b => b.getBoundingClientRect()).filter(r => r.width).map(r => r.height));
 }"""
-DONE = "Done. Hold the button to see what you have submitted."
+DONE = "Done. Hold the button to check."
 
 
 class Device:

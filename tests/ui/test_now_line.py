@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from assistant.core.event import TABLE
 from assistant.games import GAMES
@@ -22,6 +23,8 @@ from tests.recorded_games import table as recorded
 from tests.recorded_games import written
 from tests.ui import acquire_table, clue_table, cold_cash_table, dominion_table, killer_table, nac_table, risk_table
 from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit
+from tests.ui.crawl import Crawler, Moment
+from tests.ui.fingers import touch
 
 STORIES = {game: path for game in GAMES for path in sorted(Path("tests/stories/today").glob(f"{game}-*.jsonl"))[:1]}
 
@@ -95,7 +98,7 @@ def taps(title: str, *labels: str, **look: Any) -> dict[str, Any]:
         ),
         (
             {"type": "box", "title": "Two cards", "rows": [{"count": 2, "least": 0}]},
-            "Two cards: choose, then lay it face down",
+            "Two cards: choose, then play face down",
         ),
         (
             {"type": "box", "title": "A servant and a Diamond", "rows": [{"count": 1}, {"count": 1}]},
@@ -107,10 +110,6 @@ def taps(title: str, *labels: str, **look: Any) -> dict[str, Any]:
         (
             {"type": "box", "title": "The sealed books", "reveal": {"label": "Start reading"}},
             "Tap “Start reading”",
-        ),
-        (
-            {"type": "plot", "title": "Orders", "books": [{"title": "Japan's orders", "sealed": False}]},
-            "Open your book, write Japan's orders, then seal them",
         ),
         ({"type": "several", "title": "Cards from David: tap 2 cards"}, "Cards from David: tap 2 cards"),
     ],
@@ -204,7 +203,7 @@ def test_an_unfolded_action_without_words_of_its_own_leaves_the_line_as_it_is() 
 
 def test_only_a_page_that_may_stop_an_attack_is_told_so() -> None:
     assert told(risk_table.fighting(), "anna")[0] == "Enter the roll, or stop the attack."
-    assert told(risk_table.fighting(), "carla") == ("Enter the roll.", True), "Carla defends"
+    assert told(risk_table.fighting(), "carla") == ("Roll your dice. Anna enters the result.", True), "Carla defends"
 
 
 def test_the_line_follows_what_is_unfolded_and_a_recorded_action_folds_again(served: Served, visit: Visit) -> None:
@@ -307,7 +306,7 @@ def test_what_is_asked_after_the_end_is_above_the_verdict(served: Served, visit:
 def test_a_new_turn_is_read_from_its_beginning(served: Served, visit: Visit) -> None:
     number = served.keep("one_world_dominion", dominion_table.attacking().entries)
     served.start()
-    page = visit(served.link("seat", number, "anna"), SMALL)
+    page = visit(served.link("seat", number, "anna"), (360, 560))  # so low that one has to scroll
     end = page.get_by_role("button", name="End the turn")
     end.wait_for()
     page.locator("main").evaluate("main => { main.scrollTop = 40 }")
@@ -327,3 +326,55 @@ def test_in_the_corridor_the_end_of_the_turn_is_expected(table_of: Callable[[], 
         assert end["main"]
         assert state["now"] | {"asides": {}} == {"text": "Tap “End the turn”.", "yours": True, "asides": {}}
         table.record(TurnEnded(by=player), player)
+
+
+@pytest.mark.parametrize("game", ["risk", "one_world_dominion"])
+@pytest.mark.parametrize("size", [SMALL, PHONE])
+def test_the_map_obeys_who_enters_it_for_another_player(chromium: Browser, game: str, size: tuple[int, int]) -> None:
+    """Two taps for oneself, and one more, which stays open: on Ben's phone the map attacks for Anna."""
+    table = {"risk": risk_table.attacking, "one_world_dominion": dominion_table.attacking}[game]()
+    crawls = Crawler(chromium, game)
+    page, told = crawls.page, Play(table, "ben").state()
+    crawls.draw(Moment("Ben's phone", "seat", "phone", dict(told)), size)
+    lit = page.locator(".world .lit")
+    touch(page, "alaska")
+    expect(lit).to_have_count(0)
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Enter it for Anna").tap()
+    expect(page.locator(".now-line > p")).to_have_text(re.compile("^For Anna: Tap one of Anna’s areas"))
+    touch(page, "alaska")
+    expect(lit.first).to_be_visible()
+    page.context.close()
+
+
+@pytest.mark.parametrize(
+    "table_of", [risk_table.table_of, risk_table.attacking, dominion_table.attacking, cold_cash_table.table_of]
+)
+def test_what_is_tapped_for_another_player_is_what_that_player_taps(table_of: Callable[[], Table]) -> None:
+    table = table_of()
+    mine, for_anna = Play(table, "anna").state()["board"], Play(table, "ben").state()["board"]["instead"]
+    assert "instead" not in mine
+    assert for_anna["title"] == "Enter it for Anna"
+
+    def sends(ways: list[dict[str, Any]]) -> list[Any]:
+        return [(way["send"], way.get("areas") or {at: [*to] for at, to in way["pairs"].items()}) for way in ways]
+
+    assert sends(for_anna["ways"]) == sends(mine["ways"])
+    asides = [line for seat in ("ben", "carla") for line in Play(table, seat).state()["now"]["asides"].values()]
+    assert asides
+    assert not [line for line in asides if line.endswith(": .")]
+
+
+@pytest.mark.parametrize("game", ["risk", "one_world_dominion", "cold_cash_risk"])
+def test_the_end_of_a_turn_is_never_gold_while_an_attack_is_fought(game: str) -> None:
+    fought = 0
+    for at in range(2, len(written(STORIES[game]).entries), 3):
+        table = recorded(STORIES[game], at)
+        state: Any = table.view(TABLE)
+        if state.fight is None or state.fight.captured:
+            continue
+        fought += 1
+        for seat, role in ((TABLE, "table"), (state.on_turn, "seat")):
+            taps_ = [tap for block in Play(table, seat, role).state()["entry"] for tap in block.get("taps", ())]
+            assert [tap["label"] for tap in taps_ if tap.get("main") and tap["label"].startswith("End")] == []
+    assert fought

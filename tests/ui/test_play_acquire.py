@@ -131,12 +131,14 @@ def test_the_rack_says_what_each_tile_would_do() -> None:
 @pytest.mark.rule("ACQ-MRG-02", "ACQ-DSP-03")
 def test_the_rack_says_what_the_merger_of_a_tile_would_pay() -> None:
     pays = {t["tile"]: t["pays"] for t in blocks(Play(at.racks(), "anna"), "rack")[0]["tiles"]}
-    assert pays["5E"] == ["Luxor: bonuses $3,000 and $1,500, $300 a share, 2 for 1."], "holdings are hidden"
+    assert pays["5E"] == ["Luxor: bonuses of $3,000 and $1,500; a share sells for $300, 2 trade for 1."], (
+        "holdings are hidden"
+    )
     assert [line.partition(":")[0] for line in pays["8F"]] == ["If Luxor survives", "If Festival survives"]
-    assert pays["8F"][0].endswith("your 3: $1,200.")
+    assert pays["8F"][0].endswith("Your 3 sell for $1,200.")
     assert not pays["11C"], "it grows a corporation"
     seen = {t["tile"]: t["pays"] for t in blocks(Play(at.racks(**OPEN), "anna"), "rack")[0]["tiles"]}
-    assert seen["5E"] == ["Luxor: Ben $3,000, Carla $1,500, $300 a share, 2 for 1."]
+    assert seen["5E"] == ["Luxor: Ben $3,000, Carla $1,500; a share sells for $300, 2 trade for 1."]
     quiet = at.racks()
     quiet.record(HelpAgreed(level="notes"), TABLE)
     assert not any(t["pays"] for t in blocks(Play(quiet, "anna"), "rack")[0]["tiles"])
@@ -158,7 +160,7 @@ def test_equals_are_ruled_with_what_the_other_would_pay() -> None:
     assert "Ben $3,000, Carla $1,500" in ways[1]["lines"][0]
     hidden = blocks(Play(at.ruling(), "anna"), "firms")[0]["taps"][1]["lines"][0]
     assert "Ben" not in hidden
-    assert "bonuses $3,000 and $1,500" in hidden
+    assert "bonuses of $3,000 and $1,500" in hidden
 
 
 def test_only_the_order_is_asked_where_one_corporation_is_the_largest() -> None:

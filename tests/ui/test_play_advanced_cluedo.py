@@ -104,7 +104,8 @@ def test_the_end_of_the_turn_is_not_gold_while_a_suggestion_is_expected() -> Non
         state = Play(table, "anna").state()
         (end,) = [tap for one in state["entry"] for tap in one.get("taps", ()) if tap["label"] == "End the turn"]
         assert bool(end.get("main")) == gold
-        said = "Tap a card to play it, or “End the turn”." if gold else "Choose a suspect."
+        ended = "Tap a card to play it, or “End the turn”: there is no weapon here to name."
+        said = ended if gold else "Choose a suspect."
         assert state["now"]["text"] == said
         told(table, e.clue.WeaponMoved(weapon="rope", to="lounge"))
 
@@ -112,7 +113,7 @@ def test_the_end_of_the_turn_is_not_gold_while_a_suggestion_is_expected() -> Non
 def test_where_no_room_is_near_enough_the_corridor_is_expected() -> None:
     anna = Play(table_of(), "anna")
     tap(anna, "Die", "1")
-    assert anna.state()["now"]["text"] == "Tap “Corridor”."
+    assert anna.state()["now"]["text"] == "Tap “Corridor”, or your token and its square on the board."
     assert block(anna, "No room is within 1 square")
 
 
@@ -173,6 +174,30 @@ def test_whoever_has_played_a_card_waits_for_the_other() -> None:
     assert anna.state()["now"]["text"] == "Waiting for Ben."
 
 
+@pytest.mark.parametrize("cards", [(), ("clubs_10",)])
+def test_the_question_goes_once_it_is_answered_and_nobody_learns_how(cards: tuple[str, ...]) -> None:
+    table = at(table_of(), scarlet="lounge", mustard="lounge")
+    told(table, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    anna, ben, tv = Play(table, "anna"), Play(table, "ben"), Play(table, TABLE, "tv")
+    (asked,) = of_type(ben, "box")
+    assert "back" not in asked, "nothing was played that could be taken back"
+    assert tv.state()["status"]["asked"] == ["anna", "ben"]
+    lay(ben, *cards)
+    (done,) = of_type(ben, "box")
+    assert (done["title"], done["rows"], "lay" in done) == ("You have played face down", [], False)
+    assert (done["hint"], done["back"]["label"]) == ("Hold to see what you played", "Take it back")
+    assert ben.state()["status"]["asked"] == tv.state()["status"]["asked"] == ["anna"]
+    assert tv.state()["status"]["scene"]["say"] == "Ben has played face down."
+    ben.hear(done["back"]["send"])
+    assert tv.state()["status"]["scene"]["say"] == ""
+    assert of_type(ben, "box") == [asked]
+    lay(ben, *cards)
+    lay(anna, "clubs_7")
+    assert tv.state()["status"]["scene"]["say"] == "Anna and Ben have played face down."
+    assert tv.state()["status"]["say"] == "Everybody has played. Ready to reveal."
+    assert anna.state()["now"]["text"] == "Tap “Turn up the cards”."
+
+
 def test_a_pack_of_cards_does_not_push_everything_else_off_the_page() -> None:
     noted = block(Play(table_of(), "anna"), "What you hold")
     assert noted["more"]
@@ -199,6 +224,14 @@ def test_a_bribe_is_offered_answered_and_paid_with_the_owners_choice() -> None:
     ben.hear({"do": "record", "seen": ben.state()["revision"], "event": {**form["event"], "card": "pipe"}})
     assert "pipe" in table.view("anna").hands["anna"]
     assert table.view("carla").hand_sizes == {**dict.fromkeys(ORDER, 4), "anna": 5, "ben": 3, "middle": 2}
+
+
+def test_a_player_without_such_a_card_is_told_the_only_button() -> None:
+    held = {"anna": ("clubs_7", "clubs_queen"), "ben": ("hearts_4",), "carla": (), "david": ()}
+    table = at(table_of(held=held), scarlet="lounge", mustard="lounge")
+    told(table, e.ContestBegan(by="anna", aim="grab", target="mustard"))
+    assert Play(table, "ben").state()["now"]["text"] == "You have no such card: tap “Play no card”."
+    assert "no such card" not in Play(table, "anna").state()["now"]["text"]
 
 
 def test_each_phone_lays_with_one_tap_out_of_its_own_cards() -> None:
@@ -254,6 +287,7 @@ def test_an_assault_takes_any_number_of_clubs_and_a_form_says_when_that_is_all()
     told(table, e.ContestBegan(by="anna", aim="assault", target="mustard"))
     anna = Play(table, "anna")
     (box,) = of_type(anna, "box")
+    assert anna.state()["now"]["text"] == "Choose your cards, then tap “Play face down”."
     assert (box["rows"][0]["least"], box["rows"][0]["count"]) == (1, 13)
     lay(anna, "clubs_7", "clubs_queen")
     assert table.boxes.submission(box["key"], "anna").cards == ("clubs_7", "clubs_queen")  # type: ignore[union-attr]

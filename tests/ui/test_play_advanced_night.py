@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo import events as e
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, say, table_of, told
 from tests.ui.clue_table import block, tap
@@ -31,7 +32,9 @@ def test_part_one_flows_into_the_night_on_the_same_pages() -> None:
         )
         Play(table, player).hear(offer["send"])
     screen = Play(table, TABLE, "table")
-    tap(screen, "All scores are counted", "On to Killer Kloo Doo")
+    counted = next(b["title"] for b in of_type(screen, "taps") if b["title"].startswith("All scores are counted: "))
+    assert "Anna 84" in counted
+    tap(screen, counted, "On to Killer Kloo Doo")
     assert screen.state()["status"]["title"] == "Killer Kloo Doo begins"
     for suspect in table.view(TABLE).pawns:
         tap(screen, f"{table.view(TABLE).card(suspect)} rolls two dice", "7")
@@ -134,3 +137,38 @@ def test_the_way_of_a_card_begins_in_the_middle() -> None:
         ("middle", "the middle"),
         ("anna", "dug up, turn 1"),
     ]
+
+
+# ---------------------------------------------------------------- the objectives after the end
+
+
+def escaped() -> Table:
+    """Anna has got away with all three objectives; Ben has fulfilled one of his."""
+    table = told(night(), e.ObjectiveShown(by="ben", card="green"))
+    told(table, *(e.ObjectiveShown(by="anna", card=card) for card in GOALS["anna"]))
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="stairs", how="placed"))
+    return told(table, *(e.clue.TurnEnded(by=player) for player in ORDER))
+
+
+def test_everybody_sees_all_objectives_once_the_table_has_opened_them() -> None:
+    table = escaped()
+    tv = Play(table, TABLE, "tv")
+    tap(Play(table, "anna"), "Open all objectives?", "Open all objectives")
+    assert tv.state()["last"][-1]["text"] == "Anna wants the objectives opened (1 of 3)."
+    assert tv.state()["opened"] is None
+    for player in ("ben", "carla"):
+        tap(Play(table, player), next(iter(wishes(table))), "Open all objectives")
+    david = Play(table, "david")
+    question = david.state()["entry"][0]
+    assert question["title"].endswith("That reveals your objectives to everybody.")
+    assert tv.state()["opened"] is None, "nobody opens David's objectives for him"
+    david.hear(question["taps"][0]["send"])
+    assert tv.state()["last"][-1]["text"] == "Carla wants the objectives opened. All objectives are open."
+    opened = tv.state()["opened"]
+    assert opened["hands"] == [], "there is no case at night"
+    assert {one["player"]: tuple(one["cards"]) for one in opened["objectives"]} == GOALS
+    assert {one["player"]: one["done"] for one in opened["objectives"]}["ben"] == ["green"]
+
+
+def wishes(table: Table) -> list[str]:
+    return [b["title"] for b in Play(table, "david").state()["entry"] if "objectives" in str(b.get("title"))]

@@ -103,7 +103,9 @@ def test_a_fight_says_when_to_stop_in_teams() -> None:
     table.record(HelpAgreed(level="advice"), TABLE)
     (found,) = blocks(Play(table, "anna"), "battle")
     assert found["when"]["unit"] == "teams"
-    assert found["when"]["advice"].startswith("Roll again: it is worth 1.2 teams on average (Egypt counts as 1).")
+    assert (
+        found["when"]["advice"] == "Fight on until 3 are left: that gains 1.2 teams on average, if Egypt counts as 1."
+    )
 
 
 @pytest.fixture(scope="module")

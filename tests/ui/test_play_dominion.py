@@ -90,7 +90,7 @@ def opened(house: tuple[Served, Callable[[str], int]], visit: Visit) -> Callable
 
 def row(page: Page, card: str) -> Locator:
     """Return a card of the player's hand, or of a window."""
-    return page.locator(".event-card, .event-answer").filter(has_text=card)
+    return page.locator(".hand-row button, .event-answer").filter(has_text=card)
 
 
 def counted(page: Page) -> int:
@@ -173,7 +173,8 @@ def test_a_phone_with_an_answer_and_one_without_look_alike(opened: Any) -> None:
 
 def test_a_card_that_cannot_be_played_says_why_once(opened: Any) -> None:
     anna = opened("attacking")
-    held = row(anna, "Mole")
+    button(anna, "Your cards").tap()
+    held = anna.locator(".event-card").filter(has_text="Mole")
     expect(held).to_have_attribute("aria-disabled", "true")
     expect(held.locator(".when")).not_to_be_empty()
     assert not anna.evaluate(SMALLEST)

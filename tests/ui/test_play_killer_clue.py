@@ -2,22 +2,52 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from assistant.core.event import TABLE
 from assistant.deduction import PathPart
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.offers_intrigue import KINDS
 from assistant.kit.facts import Evidence
 from assistant.table.table import Table
+from dashboards.parts.common import guides
 from dashboards.parts.common.offers import record
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery.mind import Mind
 from dashboards.parts.mystery.ways import ways
 from dashboards.play.page import Play
+from tests.recorded_games import table as recorded
 from tests.ui.clue_table import block, tap
 from tests.ui.conftest import laid
 from tests.ui.killer_table import ORDER, danger, moved, of_type, table_of, told
+
+# ---------------------------------------------------------------- whose turn it is
+
+
+def test_nobody_is_told_to_move_while_others_look_into_their_envelopes() -> None:
+    tv = Play(table_of("anna", "ben"), TABLE, "tv")
+    assert tv.state()["status"]["say"] == "Turn 1 · Investigation."
+    assert tv.state()["status"]["wait"] == "Waiting for Carla and David to look into their envelopes."
+    last = Play(table_of("anna", "ben", "carla"), TABLE, "tv")
+    assert last.state()["status"]["wait"] == "Waiting for David to look into their envelope."
+
+
+def test_the_cards_of_a_dead_player_are_looked_at_and_no_envelope() -> None:
+    evening = Path(__file__).parents[1] / "stories" / "today" / "killer_clue-right.jsonl"
+    tv = Play(recorded(evening, 33), TABLE, "tv")
+    assert "Carla is dead. The Clue cards are dealt out" in tv.state()["last"][-1]["text"]
+    assert tv.state()["status"]["wait"] == "Waiting for Anna and Ben to look at their new cards."
+
+
+def test_a_token_on_its_start_square_is_not_said_to_be_in_the_corridor() -> None:
+    table = table_of(*ORDER)
+    tv = Play(table, TABLE, "tv")
+    assert tv.state()["status"]["say"] == "Turn 1 · Investigation. Roll, or choose a room."
+    told(table, clue.DiceRolled(by="anna", roll=4))
+    assert tv.state()["status"]["say"] == "Turn 1 · Investigation. In the corridor, rolled 4."
+
 
 # ---------------------------------------------------------------- cards that move
 
@@ -231,3 +261,10 @@ def test_at_most_three_possible_places_of_a_card_are_named_and_more_are_hinted_a
     assert [step["say"] for step in path["steps"]] == [
         "Anna 40 %, Ben 30 %, Carla 20 %, …", "Anna 50 %, Ben 30 %, Carla 20 %"
     ]  # fmt: skip
+
+
+def test_every_kind_of_card_says_what_it_does() -> None:
+    table = moved(table_of(*ORDER), anna="lounge")
+    (kinds,) = of_type(Play(table, "anna"), "kinds")
+    words = {term["name"]: term["html"] for term in guides.terms("killer_clue")}
+    assert {kind["label"]: kind["does"] for kind in kinds["kinds"]} == {label: words[label] for label in KINDS.values()}

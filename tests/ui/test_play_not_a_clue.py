@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from assistant.core.event import TABLE, Event
+from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.not_a_clue import events as e
 from assistant.table.table import Table
@@ -19,7 +20,8 @@ from tests.ui.clue_table import block, tap
 from tests.ui.conftest import laid
 from tests.ui.crawl import TELEVISION, Crawler, moment
 from tests.ui.fingers import LETTERS
-from tests.ui.nac_table import FILE, HANDS, ORDER, closed, table_of, texts, theory, told, trapped, version
+from tests.ui.nac_table import FILE, HANDS, ORDER, closed, dealt, table_of, texts, theory, told, trapped, version
+from tests.ui.nac_table import laid as laid_out
 
 SCREENS = [("tv", TABLE), ("table", TABLE), *(("seat", player) for player in ORDER)]
 QUESTION = "Have you had enough?"
@@ -38,6 +40,32 @@ def screens(table: Table, *without: str) -> dict[str, str]:
         for role, seat in SCREENS
         if seat not in without
     }
+
+
+# ---------------------------------------------------------------- whose turn it is
+
+
+def test_nobody_is_told_to_move_while_others_look_at_their_cards() -> None:
+    table = Table(GAMES["not_a_clue"], clock=lambda: 0)
+    table.record(laid_out())
+    dealt(table, "anna", "ben")
+    tv = Play(table, TABLE, "tv")
+    assert tv.state()["status"]["say"] == ""
+    assert tv.state()["status"]["wait"] == "Waiting for Carla and David to look at their cards."
+    dealt(table, "carla", "david")
+    assert tv.state()["status"]["say"] == "In Kremlin. Roll, or bribe the official."
+    told(table, clue.TokenMoved(by="anna", token="suspect_1", to="corridor", how="placed"))
+    assert tv.state()["status"]["say"] == "Roll, or choose a location.", "nobody has to know which corridor"
+
+
+def test_nobody_is_out_while_the_others_still_vote() -> None:
+    table = table_of(version("ben"))
+    tv = Play(table, TABLE, "tv")
+    assert not tv.state()["words"]["players"]["ben"]["out"]
+    assert tv.state()["status"]["standing"]["ben"] == ""
+    told(table, e.PollTaken(enough=("anna",)))
+    assert tv.state()["words"]["players"]["ben"]["out"]
+    assert tv.state()["status"]["standing"]["ben"] == "only answers"
 
 
 # ---------------------------------------------------------------- money
@@ -95,15 +123,25 @@ def test_a_sale_that_the_table_entered_needs_one_private_tap_for_both() -> None:
 def test_the_buyer_can_enter_a_sale_too() -> None:
     table = table_of()
     on_turn = table.view(TABLE).on_turn
-    folded = {p: bool(block(Play(table, p), "Who sold you a look?").get("fold")) for p in table.view(TABLE).order}
+    folded = {
+        p: bool(block(Play(table, p), "Did somebody sell you a look?").get("fold")) for p in table.view(TABLE).order
+    }
     assert folded == {p: p == on_turn for p in folded}, "one tap for a player who is not on turn"
-    tap(Play(table, "carla"), "Who sold you a look?", "Ben")
+    tap(Play(table, "carla"), "Did somebody sell you a look?", "Ben")
     assert table.view(TABLE).purses["ben"] == 70
     tap(Play(table, "carla"), "Which card did Ben sell you a look at?", "Location 4")
     assert table.view("ben").looks[0].card == "location_4"
 
 
 # ---------------------------------------------------------------- trapped, exposed, lifted
+
+
+def test_whoever_is_trapped_is_entered_in_an_action_that_closes_after_it() -> None:
+    table = table_of()
+    for title in ("Someone is trapped", "Someone else is trapped"):
+        (found,) = [b for b in Play(table, "ben").state()["entry"] if str(b.get("fold", "")).endswith("is trapped")]
+        assert (found["type"], found["fold"]) == ("form", title)
+        told(table, e.ExitsBlocked(of="carla"))
 
 
 def test_a_trapped_piece_has_bars_and_the_exposed_one_a_card_until_it_is_paid_for() -> None:
@@ -381,3 +419,12 @@ def test_nobody_is_trapped_once_the_game_is_over() -> None:
         assert not [text for text in texts(play) if "The Minkin card needs" in text], role
         assert "trapped" not in json.dumps(play.state()["board"])
         assert not play.state()["panels"]["case"]["trapped"]
+
+
+def test_a_sale_that_the_seller_entered_is_not_asked_of_the_buyer_again() -> None:
+    table = table_of()
+    sellers = [tap["label"] for tap in block(Play(table, "carla"), "Did somebody sell you a look?")["taps"]]
+    assert sellers == ["Anna", "Ben", "David"]
+    entered(Play(table, TABLE, "table"), "Who sold a look to whom?", by="ben", to="carla")
+    again = [tap["label"] for tap in block(Play(table, "carla"), "Did somebody sell you a look?")["taps"]]
+    assert again == ["Anna", "David"]

@@ -13,7 +13,7 @@ from assistant.games import GAMES
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Order, OrderedUnits
 from assistant.table.table import Table
-from tests.ui.conftest import DROPPED, sideways
+from tests.ui.conftest import DROPPED, SMALL, sideways
 from tests.ui.plotted_table import SEATS, box, destination, opened, plotting
 
 Visit = Callable[..., Page]
@@ -108,20 +108,21 @@ def test_one_television_and_five_phones_plot_seal_and_carry_out_two_rounds(
 
 
 def carried_out(pages: dict[str, Page]) -> dict[str, int]:
-    """Both rounds: how often the next line was asked for, and carried out with one tap on the phone of whose it is."""
+    """Both rounds: how often a line was revealed, and carried out with one tap, on the phone of whose it is."""
     first, taps = pages["emma"], {"next": 0, "all": 0}
     while not first.get_by_text(re.compile("round 3|collects")).count():
         before = first.locator(".lines.last").inner_text()
         expect(first.get_by_role("button", name=NEXT).or_(first.get_by_text("Enter it for"))
                .or_(first.get_by_role("button", name=ALL, exact=True)).first).to_be_visible()  # fmt: skip
-        if first.get_by_role("button", name=NEXT).count():
-            first.get_by_role("button", name=NEXT).tap()
-            taps["next"] += 1
-        else:
-            owner = next(p for p in pages.values() if p.get_by_role("button", name=ALL, exact=True).count())
-            owner.get_by_role("button", name=ALL, exact=True).tap()
-            taps["all"] += 1
-        expect(first.locator(".lines.last")).not_to_have_text(before, use_inner_text=True)
+        ways = {"next": NEXT, "all": re.compile(f"^{ALL}$")}
+        able = [
+            (way, p) for way, name in ways.items() for p in pages.values() if p.get_by_role("button", name=name).count()
+        ]
+        ((way, owner),) = able
+        owner.get_by_role("button", name=ways[way]).tap()
+        taps[way] += 1
+        for page in pages.values():
+            expect(page.locator(".lines.last")).not_to_have_text(before, use_inner_text=True)
     return taps
 
 
@@ -251,3 +252,33 @@ def test_the_map_answers_an_open_book(served: Any, begun: Callable[[], int], vis
     page.locator('g.at[data-area="finland_norway"]').first.press("Enter")
     plot.get_by_role("button", name="All:").tap()
     expect(plot.locator(".plot-line")).to_contain_text("Karelia")
+
+
+def test_more_units_join_an_order_and_orders_to_one_place_are_joined(
+    served: Any, begun: Callable[[], int], visit: Visit
+) -> None:
+    page = phone(visit, served, begun(), "anna")
+    plot = opened(page)
+    write(plot, "Ukraine", "Caucasus")
+    plot.get_by_role("button", name="More units to Ukraine (round 1)").tap()
+    plot.locator("button.plot-source").filter(has=page.get_by_text("Karelia", exact=True)).tap()
+    plot.get_by_role("button", name="All:").tap()
+    expect(plot.locator(".plot-line .from")).to_have_count(2)
+    plot.get_by_role("button", name="Type", exact=True).tap()
+    plot.get_by_role("textbox").fill("2t Russia via Caucasus -> Ukraine")
+    plot.get_by_role("button", name="Add orders").tap()
+    plot.locator(".plot-line").nth(1).get_by_role("button", expanded=False).tap()
+    plot.get_by_role("button", name="Join with round 1").tap()
+    expect(plot.locator(".plot-line")).to_have_count(1)
+    expect(plot.locator(".plot-line .from")).to_have_count(3)
+
+
+def test_the_line_of_what_now_leads_to_what_it_names(served: Any, begun: Callable[[], int], visit: Visit) -> None:
+    page = visit(served.link("seat", begun(), "anna"), SMALL, allow=DROPPED)
+    button = page.get_by_role("button", name="Open book")
+    place = button.bounding_box()
+    assert place is not None
+    page.set_viewport_size({"width": SMALL[0], "height": round(place["y"])})
+    expect(button).not_to_be_in_viewport(ratio=1)
+    page.locator(".now-line p").tap()
+    expect(button).to_be_in_viewport(ratio=1)

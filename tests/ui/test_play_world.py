@@ -146,6 +146,8 @@ def test_an_area_is_set_to_what_lies_on_the_board_with_three_taps(opened: Any) -
     button(ben, "7").tap()
     expect(chip(ben, "north_africa").locator(".count")).to_have_text("▲B7")
     assert taps(ben) == 3
+    expect(ben.locator(".bar h2")).to_have_count(0)  # a tap on the next area must not attack it
+    touch(ben, "north_africa")
     button(ben, "Set…").tap()
     ben.get_by_role("group", name="Whose armies").get_by_role("button", name="Anna").tap()
     button(ben, "10").tap()
@@ -269,6 +271,9 @@ def test_odds_beside_the_fight_the_calculator_and_a_campaign(opened: Any) -> Non
     touch(planner, "japan")
     expect(planner.locator(".steps li")).to_have_count(2)
     expect(planner.locator(".steps")).to_contain_text("%")
+    button(planner, "Attack Kamchatka").tap()  # the plan only reckons: this is how it begins
+    expect(planner.get_by_role("button", name="Attack Kamchatka")).to_have_count(0)
+    expect(planner.locator(".battle-odds")).to_be_visible()
 
 
 # ---------------------------------------------------------------- sizes

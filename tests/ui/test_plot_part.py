@@ -297,4 +297,4 @@ def test_who_plots_on_paper_has_no_book_here() -> None:
     assert "ger" not in books(Play(table, "anna"))
     assert not books(Play(table, TABLE, "table"))
     says = Play(table, TABLE, "tv").state()["status"]["say"]
-    assert says.startswith("Germany plots on paper · 0 of 4 sealed. Waiting for ")
+    assert says == "Germany plots on paper · 0 of 4 sealed."

@@ -108,7 +108,7 @@ def suppose(page: Page) -> None:
 
 
 def learn(page: Page) -> None:
-    """Wrong first, then right; what is within the tolerance is right too."""
+    """Wrong first, then right; another choice as good as the best is not offered."""
     page.get_by_role("button", name="Learn from mistakes").click()
     panel = page.get_by_role("region", name="Learn from mistakes")
     count = panel.locator(".count")
@@ -124,14 +124,15 @@ def learn(page: Page) -> None:
     expect(page.locator(".jump")).to_have_count(1)
     expect(count).to_contain_text("0 right on the first try")
     panel.get_by_role("button", name="Next").click()
-    panel.get_by_role("button", name="ask for the Knife").click()
+    expect(panel.get_by_role("button", name="ask for the Knife")).to_have_count(0)
+    panel.get_by_role("button", name="ask for the Rope").click()
     expect(count).to_contain_text("1 right on the first try")
     panel.get_by_role("button", name="Next").click()
     panel.get_by_role("button", name="Skip").click()
     expect(count).to_contain_text("4 of ")
     panel.get_by_role("button", name="Stop learning").click()
     page.get_by_role("button", name="Next mistake").click()
-    expect(page.locator(".mark-here").first).to_contain_text("Better: ask for the Rope (1.5 bits more)")
+    expect(page.locator(".mark-here").first).to_contain_text("Better: ask for the Rope, by 1.5 bits")
     graph = page.locator(".controls .standing-graph")
     box = graph.bounding_box()
     assert box
@@ -162,11 +163,12 @@ def test_an_evening_opens_from_a_file_without_network(
 ) -> None:
     phone = visit(live.link("watch", 1))
     saved = {}
-    for button in ("Save this evening", "Share a card"):
+    for button in ("Save this evening", "Save a picture of it"):
         with phone.expect_download() as download:
             phone.get_by_role("button", name=button).click()
         saved[button] = tmp_path / download.value.suggested_filename
         download.value.save_as(saved[button])
+        expect(phone.locator(".toast")).to_contain_text(f"Saved as {download.value.suggested_filename}")
     assert [path.suffix for path in saved.values()] == [".html", ".svg"]
     context = chromium.new_context(viewport={"width": 1280, "height": 900}, offline=True)
     page, wrong = context.new_page(), []

@@ -81,9 +81,9 @@ def test_the_line_of_now_names_every_country_whose_book_is_open() -> None:
     table = table_of(seats={**OF, "uk": "anna", "usa": "anna"})
     anna = Play(table, "anna")
     every = "the USSR, the United Kingdom and the USA"
-    assert anna.state()["now"]["text"] == f"Write the orders of {every}, then seal them."
+    assert anna.state()["now"]["text"] == f"Open, write and seal the orders of {every}."
     seal(table, "ussr", "usa")
-    assert anna.state()["now"]["text"] == "Write the orders of the United Kingdom, then seal them."
+    assert anna.state()["now"]["text"] == "Open, write and seal the orders of the United Kingdom."
 
 
 def test_a_country_that_nobody_plays_is_sealed_on_the_shared_screen() -> None:
@@ -186,13 +186,13 @@ def test_nobody_is_asked_for_the_next_line_before_the_one_that_is_out_is_done() 
     draft(Play(table, "ben"), "ger", move("libya", "algeria"))
     Play(table, "ben").hear({"do": "lay", "box": box(table), "slot": "ger"})
     seal(table, "ussr", "uk", "jpn", "usa")
-    emma = Play(table, "emma")
+    screen = Play(table, TABLE, "table")
 
     def reveals() -> list[dict[str, Any]]:
-        return [b["reveal"]["send"] for b in emma.state()["entry"] if b["type"] == "box"]
+        return [b["reveal"]["send"] for b in screen.state()["entry"] if b["type"] == "box"]
 
     for _ in range(3):  # that it begins, that the USSR has no line, the line of Germany
-        emma.hear(reveals()[0])
+        screen.hear(reveals()[0])
     assert reveals() == []
     ben = Play(table, "ben")
     (tap,) = (t for b in ben.state()["entry"] for t in b.get("taps", []) if t["label"] == "Carry out all of it")

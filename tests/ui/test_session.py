@@ -12,7 +12,7 @@ import pytest
 
 from assistant.core.offer import Nonsense
 from assistant.games import GAMES
-from assistant.games.clue.events import CardShown, SuggestionMade
+from assistant.games.clue.events import CardShown, HandsVoted, SuggestionMade
 from assistant.storage.store import Store
 from assistant.table.table import NotRecorded
 from dashboards.lobby import laying as setup
@@ -151,6 +151,23 @@ def test_the_lobby_asks_which_network_before_it_shows_a_link(house: House, monke
     state = lobby.build()
     assert all(seat["url"].startswith("http://192.168.1.5:5006/seat/1-") for seat in state["looking"]["seats"])
     assert all(seat["qr"] for seat in state["looking"]["seats"])
+
+
+def test_the_lobby_says_nothing_of_a_game_that_nobody_has_opened(house: House) -> None:
+    """How it stands is in its lines, and reading those of all games would take long."""
+    table = house.tables.open(1)
+    table.record(HandsVoted(by="anna", open=True), "anna", freely=True)
+    table.undo("anna")
+    house.store.create("clue", "A later evening", table.entries)  # the lobby shows how the last one stands
+    later = House(house.store, GAMES, port=5006)
+
+    def told() -> tuple[object, object]:
+        (row,) = (row for row in Lobby(PageSession(later, Place("host"))).build()["games"] if row["id"] == 1)
+        return row["over"], row["lines"]
+
+    assert told() == (None, None), "neither finished nor in progress"
+    later.tables.open(1)
+    assert told() == (False, 1), "what was undone is no line"
 
 
 @pytest.mark.parametrize(

@@ -21,6 +21,7 @@ from dashboards.lobby import laying as setup
 from dashboards.lobby import remembered as drafts
 from dashboards.lobby.hosting import Lobby
 from dashboards.parts.common import rules
+from dashboards.parts.setup.draft import for_another_evening
 from dashboards.parts.setup.form import plain
 from dashboards.server.house import House
 from dashboards.server.links import Place
@@ -313,9 +314,9 @@ def test_the_people_of_the_last_table_sit_down_to_another_game(house: House) -> 
 
 
 def test_the_last_evening_says_what_the_solution_was(house: House) -> None:
-    table = clue_table.table_of()
+    table = clue_table.table_of(*clue_table.HANDS)
     house.store.create("clue", "Friday", table.entries)
-    assert lobby_of(house).build()["evening"]["say"] == "In the corridor. Roll, or choose a room."
+    assert lobby_of(house).build()["evening"]["say"] == "Roll, or choose a room."
     clue_table.won(table)
     house.store.create("clue", "Saturday", table.entries)
     assert lobby_of(house).build()["evening"]["say"] == "It was Professor Plum, Wrench and Hall."
@@ -366,3 +367,13 @@ def test_what_an_older_version_kept_is_no_trouble(house: House) -> None:
     lobby = lobby_of(house)
     lobby.hear({"do": "choose", "game": "risk"})
     assert people(lobby) == ["", "", ""]
+
+
+def test_what_belongs_to_one_evening_does_not_come_back(house: House) -> None:
+    setup_ = {"game": "advanced_cluedo", "part": "two", "scores": {"1": 60}, "done": ["AC-STU-01"], "first": 2}
+    kept = for_another_evening(setup.tidy({**setup.fresh("advanced_cluedo"), **setup_}), setup.fresh("advanced_cluedo"))
+    assert (kept["part"], kept["scores"], kept["done"], kept["first"]) == ("two", {}, [], 0)
+    dealt = {**setup.fresh("risk"), "areas": "dealt", "seed": 5}
+    again = for_another_evening(dealt, setup.fresh("risk"))
+    assert again["areas"] == "dealt"
+    assert again["seed"] != 5, "another evening has another deal"

@@ -21,6 +21,7 @@ from assistant.games.acquire.events import (
     FirstTileDrawn,
     SharesSet,
     StockBought,
+    TileExposed,
     TilePlayed,
     TurnEnded,
 )
@@ -258,6 +259,16 @@ def test_one_tile_is_asked_for_as_one() -> None:
     blocks = [Play(table, "anna").state()["entry"] for table in asked]
     titles = [[block["title"] for block in one if block["type"] == "tiles"] for one in blocks]
     assert titles == [["Your 6 tiles"], ["Which tile did you draw?"]]
+
+
+@pytest.mark.rule("ACQ-SAF-02")
+def test_two_tiles_are_asked_for_after_a_dead_one() -> None:
+    table = acquire_table.racks()
+    dead = acquire_table.HAND[0]
+    for event in (TileExposed(by="anna", tile=dead), TilePlayed(by="anna", at="12D"), TurnEnded(by="anna")):
+        table.record(event, "anna", freely=True)
+    blocks = [block["title"] for block in Play(table, "anna").state()["entry"] if block["type"] == "tiles"]
+    assert blocks == ["Which 2 tiles did you draw? Enter the first"]
 
 
 def test_a_game_without_a_layout_of_its_own_gets_the_wishes_of_the_form_too() -> None:

@@ -102,8 +102,9 @@ def test_questions_plots_lines_and_files(counted: Counted, visit: Visit) -> None
     whole = page.locator(".stat-overall").inner_text()
     assert f"{GAMES} games" in whole
 
-    page.get_by_role("button", name="Which decisions do we get wrong?").click()
-    expect(page.get_by_role("heading", name="Which decisions do we get wrong?")).to_be_visible()
+    page.evaluate("scrollTo(0, document.body.scrollHeight)")  # as if the question stood far down in the list
+    page.get_by_role("button", name="Which decisions do we get wrong?").dispatch_event("click")
+    expect(page.get_by_role("heading", name="Which decisions do we get wrong?")).to_be_in_viewport()
     expect(page).to_have_url(re.compile("measure=right&by=what"))
     before = page.locator(".stat-overall").inner_text()
 

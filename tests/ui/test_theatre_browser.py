@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from assistant.content.maps import axis_world
 from dashboards.parts.world import theatre
 from dashboards.parts.world.theatre_shapes import shapes
-from tests.ui.conftest import PHONE, TABLET
+from tests.ui.conftest import PHONE, SMALL, TABLET
 from tests.ui.fingers import settled
 from tests.ui.theatre_page import page_of, replayed, sent, start, value
 
@@ -115,9 +115,18 @@ def test_a_stack_is_set_to_what_lies_on_the_board_in_three_taps(opened: Open) ->
     assert message["event"] == {"kind": "StackSet", "at": "karelia", "of": "ussr", "unit": "infantry", "count": 7}
 
 
+def test_the_number_that_is_asked_for_is_in_view_on_a_small_phone(opened: Open) -> None:
+    page = opened(SMALL)
+    place(page, "Map")
+    x, y, *_ = region(page, "Europe")["karelia"]
+    page.touchscreen.tap(x, y)
+    page.get_by_role("button", name="USSR: 1 Industrial complex, set").tap()
+    expect(page.get_by_role("group", name="How many are there?").get_by_role("button").first).to_be_in_viewport(ratio=1)
+
+
 LAID = {
     "stack": (
-        ["Germany", "Germany: 0 Bomber, set", "2"],
+        ["Germany", "Germany: 0 Bombers, set", "2"],
         {"kind": "StackSet", "at": "spain", "of": "ger", "unit": "bomber", "count": 2},
     ),
     "control": (["Controlled by Germany"], {"kind": "ControlSet", "at": "spain", "of": "ger"}),
@@ -137,6 +146,20 @@ def test_whoever_and_whatever_else_lies_there_is_set_too(opened: Open, what: str
     for label in taps:
         page.get_by_role("button", name=label, exact=True).tap()
     assert sent(page)[-1]["event"] == event
+
+
+def test_the_two_rows_of_countries_say_what_they_are_for(opened: Open) -> None:
+    page = opened()
+    place(page, "Map")
+    page.touchscreen.tap(*region(page, "Europe")["karelia"][:2])
+    page.get_by_role("button", name="Set…").tap()
+    expect(page.get_by_role("heading", name="Units: USSR")).to_be_visible()
+    page.get_by_role("group", name="Whose units").get_by_role("button", name="Germany").tap()
+    expect(page.get_by_role("heading", name="Units: Germany")).to_be_visible()
+    holders = page.get_by_role("group", name="Controlled by")
+    expect(holders.get_by_role("heading", name="Controlled by: USSR")).to_be_visible()
+    expect(holders.locator("[aria-pressed=true]")).to_have_accessible_name("Controlled by USSR")
+    expect(holders.get_by_text("Only the owner changes: no units, and no IPCs.")).to_be_visible()
 
 
 def test_a_finger_beside_an_island_is_asked_which(opened: Open) -> None:

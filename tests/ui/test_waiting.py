@@ -202,3 +202,58 @@ def test_enough_to_accuse_lies_where_one_plays_filled_in(tables: Any, visit: Vis
     enough.tap()
     page.locator(".certain .grave").tap()
     expect(page.locator("header")).to_contain_text("accuses")
+
+
+def test_nobody_is_told_to_roll_while_hands_are_looked_at() -> None:
+    status = Play(table_of("anna"), TABLE, "tv").state()["status"]
+    assert (status["wait"], status["say"]) == ("Waiting for Ben and Carla to look at their cards.", "")
+    looked = Play(table_of(*HANDS), TABLE, "tv").state()["status"]
+    assert looked["say"] == "Roll, or choose a room."
+    assert looked["standing"]["anna"] == "Miss Scarlet", "the television says whose token is whose"
+
+
+@pytest.mark.rule("CLUE-MOV-02")
+def test_a_token_in_the_corridor_can_be_put_on_its_square() -> None:
+    table = table_of(*HANDS)
+    anna = Play(table, "anna")
+    say(anna, "DiceRolled", by="anna", roll=1)
+    assert anna.state()["now"]["text"] == "Tap “Corridor”, or your token and its square on the board."
+    table.record(e.TokenMoved(by="anna", token="scarlet", to="16,1", how="dice"), "anna")
+    assert table.account(TABLE)[-1].text == "Anna moves to the corridor."
+
+
+def test_an_answer_ahead_of_another_phone_is_a_step_of_its_own() -> None:
+    table = asked_table()
+    blocks = {who: Play(table, who).state()["entry"] for who in HANDS}
+    (own,) = [b for b in blocks["ben"] if b.get("private")]
+    assert "fold" not in own, "Ben is asked"
+    (early,) = [b for b in blocks["carla"] if b.get("private")]
+    assert early["fold"] == "Ben has passed: answer now"
+    assert early["ask"] == "Answer now only if Ben has passed"
+    assert Play(table, "anna").state()["now"] == {"text": "Waiting for Ben to answer.", "yours": False, "asides": {}}
+    (others,) = [b for b in blocks["carla"] if b.get("title") == "Who showed a card?"]
+    assert others["type"] == "fold"
+
+
+@pytest.mark.rule("CLUE-ACC-01")
+def test_an_accusation_marks_what_the_player_knows_and_asks_about_an_own_card() -> None:
+    table = table_of(*HANDS)
+    accuse = next(b for b in Play(table, "anna").state()["entry"] if b.get("look") == "accuse")
+    notes = {c["value"]: c.get("note") for row in accuse["rows"] for c in row["choices"]}
+    assert (notes["scarlet"], notes["plum"]) == ("✓", None)
+    own = e.AccusationMade(by="anna", suspect="scarlet", weapon="rope", room="hall")
+    told = [(notice.level, notice.text) for notice in table.advice(own, "anna")]
+    assert told == [("odd", "Miss Scarlet is in Anna’s own hand, so it is not in the envelope.")]
+    assert not table.advice(own, TABLE), "on other screens nobody knows"
+
+
+@pytest.mark.rule("CLUE-PRV-02")
+def test_a_card_of_ones_own_was_not_shown_to_one_and_what_is_noted_is_no_correction() -> None:
+    table = asked_table()
+    table.record(e.Passed(by="ben"), "ben")
+    table.record(e.CardShown(by="carla", to="anna"), TABLE)
+    anna = Play(table, "anna")
+    (asked,) = [b for b in anna.state()["entry"] if b.get("title") == "Which card did Carla show you?"]
+    assert [tap["card"] for tap in asked["taps"]] == ["green", "rope"], "the Lounge is in Anna's own hand"
+    anna.hear({"seen": anna.state()["revision"], **asked["taps"][1]["send"]})
+    assert anna.state()["feed"]["undo"]["text"].startswith("what was noted at line")

@@ -252,7 +252,7 @@ def test_where_units_are_counts_all_of_them_and_not_only_those_that_fit_on_board
 def test_many_aircraft_that_must_land_are_counted_in_the_line_of_what_now() -> None:
     aloft = {"sz_north_sea": "uk 1 fighter", "sz_baltic": "uk 1 fighter", "sz_c_med": "uk 1 fighter"}
     front = Front(aloft, "uk", "noncombat_move")
-    assert now(front.table, "carla") == "Move 3 aircraft from 3 areas to a place to land, or they are lost."
+    assert now(front.table, "carla") == "Land 3 aircraft from 3 areas, or they are lost."
 
 
 @pytest.mark.rule("AA-AMP-01")

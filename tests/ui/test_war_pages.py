@@ -41,7 +41,7 @@ def test_nothing_is_finished_with_a_gold_button_while_units_would_be_lost() -> N
     table = war.axis(step="combat_move")
     table.record(a.UnitsMoved(by="ussr", unit="fighter", source="karelia", target="sz_black"), TABLE)
     war.until(table, "noncombat_move")
-    assert told_now(table) == ("Move 1 fighter from the Black Sea to a place to land, or it is lost.", [])
+    assert told_now(table) == ("Land 1 fighter from the Black Sea, or it is lost.", [])
     table = war.axis(step="purchase")
     table.record(a.UnitBought(by="ussr", unit="infantry", count=2), TABLE)
     war.until(table, "placement")
@@ -158,7 +158,8 @@ def test_rolling_on_is_told_who_is_left_and_where_somebody_chooses_first() -> No
     play.hear(clash_now()["shot"]["hits"][0]["send"])
     assert clash_now()["shot"]["rolling"] == {"fired": 1, "left": None, "attackers": 4, "decide": False}
     play.hear(clash_now()["shot"]["hits"][1]["send"])
-    assert clash_now()["shot"]["rolling"]["decide"], "Ben chooses what the infantry hit before his units fire"
+    assert not clash_now()["shot"]["rolling"]["decide"], "infantry alone is hit: nobody would choose otherwise"
+    assert blocks(Play(table, "ben", "seat"), "clash")[0]["losses"], "Ben can change it all the same"
     assert clash_now()["account"] == "Hits so far: Attackers 1 (1.0 expected)"
     while clash_now()["shot"]["side"] == "defender":
         play.hear(clash_now()["shot"]["hits"][0]["send"])
@@ -166,6 +167,15 @@ def test_rolling_on_is_told_who_is_left_and_where_somebody_chooses_first() -> No
     assert (rolling["left"], rolling["decide"]) == (4, False), "a new round, and nobody was hit"
     assert blocks(Play(table, "ben", "seat"), "clash")[0]["shot"]["rolling"]["decide"], "Anna may retreat"
     assert clash_now()["account"].startswith("Hits so far: Attackers 1 (1.0 expected), Defenders 0 (")
+
+
+@pytest.mark.rule("AA-CBT-07")
+def test_rolling_on_stops_where_more_than_infantry_is_hit() -> None:
+    table = war.battle()
+    play = Play(table, "anna", "seat")
+    for hits in (3, 1):
+        play.hear(blocks(play, "clash")[0]["shot"]["hits"][hits]["send"])
+    assert blocks(play, "clash")[0]["shot"]["rolling"]["decide"], "Ben chooses between a tank and a fighter"
 
 
 def test_attackers_retreat_to_one_place_with_one_tap() -> None:
@@ -399,3 +409,47 @@ def test_rockets_can_be_fired_however_dice_are_rolled(reading: str, dice: str) -
     entry = Play(table, "anna", "seat").state()["entry"]
     titles = [str(block.get("fold") or block.get("title")) for block in entry]
     assert any(title.startswith("Fire rockets") for title in titles), titles
+
+
+@pytest.mark.rule("AA-AMP-01", "AA-TRN-02")
+def test_units_on_ships_are_named_with_them_and_wait_for_the_sea_battle() -> None:
+    stacks = {"sz_baltic": "ger 1 transport", "germany": "ger 2 infantry 1 tank", "sz_north_sea": "uk 1 submarine"}
+    front = Front(stacks, "ger", "combat_move").load("infantry", "germany", "sz_baltic", 2)
+    front.go("transport", "sz_baltic", "sz_north_sea")
+    (moves,) = blocks(Play(front.table, TABLE, "table"), "march")
+    assert list(moves["stays"].values()) == [
+        "Units on ships in the North Sea go ashore once the sea battle there is won."
+    ]
+    front.fight("sz_north_sea")
+    (fight,) = blocks(Play(front.table, TABLE, "table"), "clash")
+    assert [side["aboard"] for side in fight["sides"]] == ["2 infantry aboard", ""]
+
+
+@pytest.mark.rule("AA-AMP-01", "AA-TRN-02")
+def test_each_step_of_a_landing_says_which_comes_next() -> None:
+    stacks = {"sz_baltic": "ger 1 transport", "germany": "ger 2 infantry", "sz_north_sea": "uk 1 submarine"}
+    front = Front(stacks, "ger", "combat_move")
+
+    def told(word: str, unit: str, source: str, target: str) -> str:
+        (moves,) = blocks(Play(front.table, TABLE, "table"), "march")
+        (move,) = (one for one in moves["moves"] if (one["word"], one["unit"]) == (word, unit))
+        return str(move.get("over", {}).get(source, {}).get(target, ""))
+
+    assert told("Take on board", "infantry", "germany", "sz_baltic") == (
+        "Then move the transport on, or land from this zone."
+    )
+    assert not told("Move", "transport", "sz_baltic", "sz_north_sea"), "an empty one carries nobody ashore"
+    front.load("infantry", "germany", "sz_baltic", 2)
+    assert (
+        told("Move", "transport", "sz_baltic", "sz_north_sea") == "The units on board land after the sea battle there."
+    )
+    peace = Front({"sz_baltic": "ger 1 transport", "germany": "ger 1 infantry"}, "ger", "combat_move")
+    front = peace.load("infantry", "germany", "sz_baltic", 1)
+    assert told("Move", "transport", "sz_baltic", "sz_north_sea") == "From there the units on board can land."
+
+
+@pytest.mark.rule("AA-NEU-01")
+def test_neutral_land_says_what_it_costs() -> None:
+    front = Front({"ukraine": "ger 1 tank"}, "ger", "combat_move")
+    (moves,) = blocks(Play(front.table, TABLE, "table"), "march")
+    assert "neutral: costs 3 IPCs" in moves["foes"].values()

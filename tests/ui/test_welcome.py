@@ -103,6 +103,32 @@ def test_the_host_is_introduced_to_a_game_at_its_first_setup(served: Served, vis
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
+def test_who_has_read_the_introduction_on_the_page_of_the_game_is_not_shown_it_again(
+    served: Served, visit: Visit
+) -> None:
+    page = visit(served.start().link("host"), newcomer=True)
+    page.get_by_role("button", name="Acquire", exact=True).click()
+    page.get_by_role("button", name="How it works").click()
+    page.get_by_role("button", name="Skip").click()
+    page.get_by_role("button", name="Set up Acquire").click()
+    expect(page.get_by_label("Name of player 1")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", [LAPTOP, (1280, 720), TABLET])
+def test_a_word_of_the_lobby_covers_no_code(served: Served, visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(served.start().link("host"), size)
+    new_game(page)
+    name_players(page, *NAMES)
+    lay(page)
+    word = page.get_by_text("The game is ready.").bounding_box()
+    assert word is not None
+    for code in page.locator(".lobby-qr").all():
+        box = code.bounding_box()
+        assert box is not None
+        assert word["y"] + word["height"] <= box["y"]
+
+
 def test_the_checklist_is_ticked_off_and_remembered(served: Served, visit: Visit) -> None:
     page = visit(served.start().link("host"))
     new_game(page)
@@ -154,3 +180,50 @@ def test_what_a_box_says_stands_beside_it(served: Served, visit: Visit, size: tu
     assert box is not None
     assert box["width"] > 150
     assert box["height"] < 60, "one or two rows, not a letter on each"
+
+
+def test_the_lobby_says_what_this_is(served: Served, visit: Visit) -> None:
+    page = visit(served.start().link("host"), SMALL)
+    lead = page.locator(".lobby-lead")
+    expect(lead).to_contain_text("You play on your own board")
+    expect(lead).to_contain_text("Boardside keeps track")
+    assert lead.inner_text().count(".") == 2, "two sentences"
+
+
+def test_older_evenings_are_found_by_a_player_and_by_the_game(served: Served, visit: Visit) -> None:
+    for _ in range(8):
+        served.lay(*NAMES)
+    served.lay("Zoe", "Ben", "Cleo", game="risk")
+    page = visit(served.start().link("host"))
+    games = page.locator(".lobby-game")
+    expect(games).to_have_count(8)
+    page.get_by_role("button", name="Show all 9 games").click()
+    expect(games).to_have_count(9)
+    for asked in ("zoe", "risk"):
+        page.get_by_label("Search your games").fill(asked)
+        expect(games).to_have_count(1)
+        expect(games).to_contain_text("Zoe")
+    page.get_by_label("Search your games").fill("chess")
+    expect(page.get_by_text("None of your games is called “chess”.")).to_be_visible()
+
+
+def test_the_page_to_join_leads_the_host_back_to_the_lobby_and_nobody_else(served: Served, visit: Visit) -> None:
+    host = visit(served.start().link("host"))
+    expect(host.locator(".lobby-lead")).to_be_visible()
+    guest = visit(served.url("/"))
+    expect(guest.get_by_text("Are you the host?")).to_be_visible()
+    expect(guest.get_by_role("link", name="Go to your lobby")).to_be_hidden()
+    host.goto(served.url("/"))
+    host.get_by_role("link", name="Go to your lobby").click()
+    expect(host.locator(".lobby-lead")).to_be_visible()
+
+
+def test_a_button_that_cannot_be_tapped_yet_looks_so(served: Served, visit: Visit) -> None:
+    page = visit(served.start().url("/"))
+    ask = page.get_by_role("button", name="Ask to join")
+    faint = "(one) => Number(getComputedStyle(one).opacity)"
+    assert ask.is_disabled()
+    assert ask.evaluate(faint) < 0.7
+    page.get_by_label("Code (four letters)").fill("ABCD")
+    expect(ask).to_be_enabled()
+    assert ask.evaluate(faint) == 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -211,10 +211,12 @@ def test_in_handfuls_everybody_places_and_reads_how_many_are_left(game: str) -> 
     assert "owner’s armies" in shared["board"]["prompt"]
 
 
-def test_nobody_is_eliminated_before_areas_are_claimed() -> None:
-    table = Table(GAMES["risk"])
-    table.record(lay(seats(3), first="anna"))
-    assert set(Play(table, "anna").state()["status"]["standing"].values()) == {"0 areas · 0 armies"}
+@pytest.mark.parametrize(("game", "laid"), [("risk", lay), ("one_world_dominion", lay_dominion)])
+def test_nobody_is_eliminated_before_areas_are_claimed(game: str, laid: Callable[..., Event]) -> None:
+    table = Table(GAMES[game])
+    table.record(laid(seats(3), first="anna"))
+    standing = set(Play(table, "anna").state()["status"]["standing"].values())
+    assert all(said.startswith("0 areas · 0 armies") for said in standing)
 
 
 def test_the_first_armies_are_placed_in_handfuls_from_every_phone() -> None:
@@ -228,8 +230,10 @@ def test_the_first_armies_are_placed_in_handfuls_from_every_phone() -> None:
     assert set(ways[0]["areas"]) == table.view("ben").held("ben")
     ben.hear(filled(ways[2]["send"], at=ways[2]["areas"][0]))
     assert table.view("ben").to_place["ben"] == 18
-    first = ben.state()["board"]["ways"][0]
-    assert (first["kind"], first["label"]) == ("again", "Place 3"), "the rest like the last"
+    assert not any(way.get("main") for way in ways), "nobody wants all in one area"
+    ways = ben.state()["board"]["ways"]
+    assert [way["label"] for way in ways] == ["Place 1", "Place 2", "Place 3", "Place 5", "Place 10", "Place all 18"]
+    assert [way["label"] for way in ways if way["kind"] == "again"] == ["Place 3"], "the rest like the last"
     ways = Play(table, TABLE, "table").state()["board"]["ways"]
     assert {area for way in ways for area in way["areas"]} <= set(PLAN.keys)
     assert Play(table, TABLE, "tv").state()["board"]["ways"] == []

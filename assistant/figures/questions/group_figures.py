@@ -77,8 +77,10 @@ def answered(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> tuple[pd.D
     order = sorted(range(len(ranks)), key=lambda at: ranks[at])
     frame["examples"] = pd.array(_examples(cursor, asked.cube, cells, order[:WITH_EXAMPLES]), dtype="object")
     frame = frame.iloc[order].reset_index(drop=True)
-    whole = Overall(_overall(above, below, counted), _overall(expected, weighed), len(np.unique(cells.game)))
-    return frame, whole
+    played = len(np.unique(cells.game))
+    if asked.measure.per == "game":  # of all groups together, as by month or by game: not the mean of one group
+        below = np.array([played])
+    return frame, Overall(_overall(above, below, counted), _overall(expected, weighed), played)
 
 
 def by_game(cursor: duckdb.DuckDBPyConnection, asked: GroupQuery) -> dict[int, tuple[float, float]]:

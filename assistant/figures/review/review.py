@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from assistant.core.event import REFEREE
+from assistant.core.fast_replace import replace
+from assistant.families.conceding import GameConceded
 from assistant.figures.facts import Alternative, Sentence, Standing, rows
 from assistant.figures.facts.measures import luckiest
 from assistant.figures.facts.played import Memory
@@ -29,7 +31,8 @@ SENTENCES: Final = 3
 class Decision:
     """A decision: its line, its seat, how much it lost, and what would have been better.
 
-    `right` is true if no alternative was worth more than the tolerance of its game above the chosen option.
+    `right` is true if no alternative was worth more than the tolerance of its game above the chosen option. `situation`
+    says what there was to decide about, such as a battle and both its sides; "" if the line says it.
     """
 
     line: int
@@ -42,6 +45,7 @@ class Decision:
     reason: str
     right: bool
     alternatives: tuple[Alternative, ...] = ()
+    situation: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,20 +61,30 @@ class Review:
 def review(table: Table, eye: str = "", known: GameListing | None = None, memory: Memory | None = None) -> Review:
     """Return the review of this game for one seat, or for everybody; raises LookupError if the game has no figures."""
     derived = derive(table, eye, known, memory)
-    standing = derived.measures.standing(derived.played)
+    standing = _played_out(derived.measures.standing(derived.played), derived)
     sentences = sorted(_sentences(derived, standing), key=lambda one: -one.weight)[:SENTENCES]
     return Review(derived, tuple(sentences), standing, tuple(_marks(derived)))
 
 
+def _played_out(standing: Standing | None, derived: Derived) -> Standing | None:
+    """Return the standing without a concession at its end, which says what was agreed and not how it stood."""
+    conceded = {line.seq for line in derived.played.lines if isinstance(line.event, GameConceded)}
+    if standing is None or not standing.lines or standing.lines[-1] not in conceded:
+        return standing
+    return replace(standing, lines=standing.lines[:-1], series={key: of[:-1] for key, of in standing.series.items()})
+
+
 def _marks(derived: Derived) -> Iterator[Decision]:
     """Yield every decision that has a value, for the seats whose knowledge this review may use."""
+    before = {line.seq: line.before for line in derived.played.lines}
     for one in derived[rows.DecisionRow]:
         if one.lost is None:
             continue
+        situation = derived.measures.situation(one.what, before[one.line]) if one.line in before else ""
         ways = tuple((str(words), float(value)) for words, value in json.loads(one.alternatives or "[]"))
         yield Decision(
             one.line, one.seat, one.what, one.unit, one.chosen, one.best or one.chosen, one.lost, one.reason or "",
-            one.lost <= derived.measures.within, ways,
+            one.lost <= derived.measures.within, ways, situation,
         )  # fmt: skip
 
 
@@ -78,12 +92,17 @@ def _sentences(derived: Derived, standing: Standing | None) -> Iterator[Sentence
     yield from derived.measures.verdict(derived.played, derived.facts)
     yield from _luckiest(derived)
     if standing and (turned := turning_point(standing)):
-        label = next((t.line.label for t in derived.played.lines if t.seq == turned), "")
         (leader,) = _leaders(standing, len(standing.lines) - 1)
         ahead = "closest to the solution" if standing.low else "in the lead"
         if leader in derived.played.seats:
             name = derived.played.state.name(leader)
-            yield Sentence(f"From line {label} to the end, {name} was {ahead}.", turned, 5.0)
+            yield Sentence(f"From {_when(derived, turned)} to the end, {name} was {ahead}.", turned, 5.0)
+
+
+def _when(derived: Derived, line: int) -> str:
+    """Return when a line was, as players would say it: by its round, if the game has rounds."""
+    label, _, cycle = derived.places[line]
+    return f"round {cycle} (line {label})" if cycle else f"line {label}"
 
 
 def _luckiest(derived: Derived) -> Iterator[Sentence]:

@@ -90,8 +90,7 @@ def fits(event: e.TilePlayed, state: Acquire) -> Checks:
         yield illegal(f"Tile {event.at} would join {two}, which are safe.", "ACQ-SAF-01", "ACQ-SAF-02")
     elif state.founds(event.at) and not state.foundable:
         yield illegal("All seven corporations are on the board, so no eighth can be founded.", "ACQ-FND-01")
-    hand = state.hands.get(event.by)
-    if hand is not None and len(hand) == HAND and event.at not in hand:
+    if state.rack_known(event.by) and event.at not in state.hands[event.by]:
         yield illegal(f"{state.name(event.by)} does not hold tile {event.at}.", "ACQ-TRN-01")
 
 

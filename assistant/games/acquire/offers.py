@@ -77,13 +77,13 @@ def _turn(state: Acquire, player: str) -> Iterator[Offer]:
 
 
 def _tile(state: Acquire, player: str) -> Iterator[Offer]:
-    hand = state.hands.get(player)
-    whole = hand is not None and len(hand) == HAND
-    able = tuple(tile for tile in state.free if state.playable(tile) and (not whole or tile in (hand or ())))
+    hand = state.hands.get(player, ())
+    whole = state.rack_known(player)
+    able = tuple(tile for tile in state.free if state.playable(tile) and (not whole or tile in hand))
     if able:
         blank = Blank("at", able, noun="tile")
         yield Offer(e.TilePlayed, "Play a tile", {"by": player}, (blank,), expected=True)
-    if not any(state.playable(tile) for tile in hand or ()):
+    if not any(map(state.playable, hand)):
         yield Offer(e.NoTilePlayable, "No tile can be played", {"by": player}, expected=not able)
     if dead := tuple(tile for tile in state.free if state.dead(tile)):
         blank = Blank("tile", dead, noun="tile")

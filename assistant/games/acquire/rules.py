@@ -108,7 +108,8 @@ def _tile_exposed(event: e.TileExposed, state: Acquire) -> Acquire:
     """Remove a tile from the game; a replacement is drawn at the end of the turn (ACQ-SAF-02)."""
     if event.tile in state.squares:
         return state
-    return replace(_without(state, event.by, event.tile), removed=state.removed | {event.tile})
+    turn = replace(state.turn, exposed=state.turn.exposed + 1)
+    return replace(_without(state, event.by, event.tile), removed=state.removed | {event.tile}, turn=turn)
 
 
 def _without(state: Acquire, player: str, tile: str) -> Acquire:

@@ -29,6 +29,8 @@ class Turn:
     placed: str | None = None
     merging: tuple[str, ...] = ()
     bought: int = 0
+    exposed: int = 0
+    """Dead tiles that were shown; they are replaced at the end of the turn (ACQ-SAF-02)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,6 +93,11 @@ class Acquire(Dealing):
     def dead(self, tile: str) -> bool:
         """Return whether the tile would join two safe corporations, and so can never be played (ACQ-SAF-02)."""
         return sum(self.safe(firm) for firm in self.around(tile)) > 1
+
+    def rack_known(self, player: str) -> bool:
+        """Return whether every tile that this player holds now is known, on a screen that may know it."""
+        hand, shown = self.hands.get(player), self.turn.exposed if player == self.on_turn else 0
+        return hand is not None and len(hand) + shown >= HAND
 
     def founds(self, tile: str) -> bool:
         """Return whether the tile joins lone tiles and touches no corporation (ACQ-FND-01)."""

@@ -52,7 +52,7 @@ LINES: Lines = {
     e.HandDrawn: "{of} has looked at their tiles.",
     e.TileTaken: "A tile is drawn.",
     e.NoTilePlayable: "{by} has no playable tile.",
-    e.TileExposed: "{by} shows the dead tile {tile}; it leaves the game.",
+    e.TileExposed: "{by} shows the dead tile {tile}: it leaves the game and is replaced at the end of the turn.",
     e.TurnEnded: "{by} ends the turn.",
 }
 

@@ -6,7 +6,19 @@ from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
 from assistant.families.common_rules import with_common_rules
-from assistant.games.advanced_cluedo import advice, events, evidence, laws, offers, rules, setup, tell, vocabulary
+from assistant.families.conceding import with_concession
+from assistant.games.advanced_cluedo import (
+    advice,
+    events,
+    evidence,
+    laws,
+    night,
+    offers,
+    rules,
+    setup,
+    tell,
+    vocabulary,
+)
 from assistant.games.advanced_cluedo.box import boxes
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
 
@@ -14,21 +26,28 @@ WITHOUT = ("CLUE-AMB-01", "CLUE-AMB-02", "CLUE-AMB-07", "CLUE-AMB-08", "CLUE-AMB
 """Questions open in Clue and settled here: who begins, the deal, the first accusation, who is summoned."""
 
 GAME: Game[AdvancedCluedo] = with_common_rules(
-    Game(
-        key="advanced_cluedo",
-        title="Advanced Cluedo",
-        events=(*kinds(events), *events.BASE),
-        start=AdvancedCluedo(),
-        lay=setup.lay,
-        apply=rules.apply,
-        check=advice.check,
-        offers=offers.offers,
-        completions=offers.completions,
-        tell=tell.tell,
-        vocabulary=vocabulary.vocabulary,
-        laws=laws.laws,
-        evidence=evidence.evidence,
-        boxes=boxes,
-        rulings=rulings("advanced_cluedo", "clue", without=WITHOUT),
+    with_concession(
+        Game(
+            key="advanced_cluedo",
+            title="Advanced Cluedo",
+            events=(*kinds(events), *events.BASE),
+            start=AdvancedCluedo(),
+            lay=setup.lay,
+            apply=rules.apply,
+            check=advice.check,
+            offers=offers.offers,
+            completions=offers.completions,
+            tell=tell.tell,
+            vocabulary=vocabulary.vocabulary,
+            laws=laws.laws,
+            evidence=evidence.evidence,
+            boxes=boxes,
+            rulings=rulings("advanced_cluedo", "clue", without=WITHOUT),
+        ),
+        victors=lambda state: {player: state.name(player) for player in state.living},
+        begun=lambda state: state.second,
+        won=night.won,
+        rule="AC-END-01",
+        early="Killer Kloo Doo has not begun yet.",
     )
 )

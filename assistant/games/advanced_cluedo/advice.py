@@ -65,6 +65,7 @@ CHECKS: CheckTable = {
     e.ScoreCounted: (turn.counting, turn.as_in_hand),
     e.PartOneEnded: (turn.counting, turn.all_counted),
     e.PartTwoBegun: (turn.counting, turn.all_counted),
+    e.SurvivalSet: (night.kills_by_hand,),
     e.SurvivalRolled: (turn.before_the_night, turn.rolled_once),
     e.ObjectivesDrawn: (turn.when_drawn, turn.objectives_as_drawn),
     e.FirstChosen: (turn.before_the_night, turn.ready_for_the_night),

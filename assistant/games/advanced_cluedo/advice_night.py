@@ -46,6 +46,17 @@ def strikes_back(event: e.AttackMade, state: AdvancedCluedo) -> Checks:
         yield illegal(f"{state.card(event.target)} has no weapon to strike back with.", "AC-MWP-04")
 
 
+def kills_by_hand(event: e.SurvivalSet, state: AdvancedCluedo) -> Checks:
+    """Warn about points set by hand that leave a character dead, which may end the game (AC-SUR-02, AC-END-01)."""
+    if not state.second or event.points > 0 or event.suspect in state.dead:
+        return
+    left = [suspect for suspect in state.alive if suspect != event.suspect]
+    ends = len(left) == 1 or not any(map(state.owner, left))
+    also = ", and the game would end" if ends else ""
+    why = f"{state.person(event.suspect)} would die without Survival Points{also}. Did the table count that?"
+    yield odd(why, "AC-SUR-02", *(["AC-END-01"] if ends else []))
+
+
 def calls_servant(event: e.ServantCalled, state: AdvancedCluedo) -> Checks:
     """Check that a court card is played in a room where nobody else is (AC-OBL-01, AC-OBL-02)."""
     if not is_court(event.court):

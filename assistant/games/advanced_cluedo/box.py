@@ -29,7 +29,8 @@ def boxes(state: AdvancedCluedo) -> Iterable[Box]:
     if contest is None or not contest.owner or state.over or state.way != "phones":
         return
     seats = (contest.by, contest.owner)
-    yield Box(key=key_of(contest), seats=seats, offer=_offer(contest), shown=_shown(contest), signed=True)
+    key, shown = key_of(contest), _shown(contest)
+    yield Box(key=key, seats=seats, offer=_offer(contest), shown=shown, signed=True, done="played")
 
 
 def key_of(contest: Contest) -> str:

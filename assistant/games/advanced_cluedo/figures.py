@@ -10,16 +10,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from assistant.core.fast_replace import replace
 from assistant.deduction import Advice, Posterior, advise
 from assistant.families.mystery.asking import queue
-from assistant.figures.facts import Played, Walked, rows
+from assistant.figures.facts import Played, Sentence, Standing, Walked, rows
+from assistant.figures.facts.measures import Facts
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.advice_turn import at_hand
 from assistant.games.clue import events as clue
 from assistant.games.clue.figures import Kin, mystery, turn_passed
+from assistant.games.clue.figures import standing as bits_missing
+from assistant.games.clue.figures import verdict as about_the_case
 
 DRAWS: Final = 4_000
 """Histories sampled to rank questions if there are too many to enumerate."""
+
+
+ENDINGS: Final = {"escape": "escaped", "last": "was the last one alive", "conceded": "won: the others conceded"}
+"""How the night was won, as the end of a sentence about its winner."""
 
 
 def ask(posterior: Posterior, state: Any, seat: str, rooms: Sequence[str]) -> Advice:
@@ -64,5 +72,31 @@ def _waited(seat_line: Walked, seat: str) -> bool:
     return seat_line.before.phase == "one" and turn_passed(seat_line, seat)
 
 
+def _night_alone(played: Played) -> bool:
+    """Return whether only part 2 was played, which has no case file."""
+    return not any(line.after.phase == "one" for line in played.lines if line.after.players)
+
+
+def standing(played: Played) -> Standing | None:
+    """Return the bits of the envelope that everybody was missing; of a night alone, everybody's Survival Points."""
+    if not _night_alone(played):
+        return bits_missing(played)
+    lines = [line for line in played.lines if line.after.second]
+    pieces = {player.key: player.piece for player in played.state.players if player.key in played.seats}
+    series = {seat: tuple(float(line.after.points.get(piece, 0)) for line in lines) for seat, piece in pieces.items()}
+    return Standing("Survival Points", "points", tuple(line.seq for line in lines), series) if lines else None
+
+
+def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
+    """Yield the sentences of Clue about the case, and who died or won at night, each with its line."""
+    if not _night_alone(played):
+        yield from about_the_case(played, facts)
+    for line in played.lines:
+        for player in (one for one in line.before.living if one not in line.after.living):
+            yield Sentence(f"{line.after.name(player)} died at line {line.line.label}.", line.seq, 5.0)
+        if line.after.over and not line.before.over and line.after.winner:
+            yield Sentence(f"{line.after.name(line.after.winner)} {ENDINGS[line.after.won_by]}.", line.seq, 8.0)
+
+
 KIN = Kin(plan=lambda _state, _seat: None, ask=ask, waits=_waited)
-MEASURES = mystery(KIN, {rows.CardRow: cards}, score=score)
+MEASURES = replace(mystery(KIN, {rows.CardRow: cards}, score=score), standing=standing, verdict=verdict)

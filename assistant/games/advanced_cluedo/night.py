@@ -128,13 +128,23 @@ def _died(state: AdvancedCluedo, suspect: str, by: str) -> AdvancedCluedo:
     return next_turn(state) if player and state.on_turn == player else state
 
 
+def won(state: AdvancedCluedo, player: str) -> AdvancedCluedo:
+    """End the night with the victory of a player to whom the others concede."""
+    return replace(state, over=True, winner=player, on_turn=None, contest=None, bribe=None, debt=None)
+
+
+def inherits(state: AdvancedCluedo, by: str) -> str:
+    """Return the player who gets the cards of somebody killed by `by`; "" if they go back to the pack (AC-AMB-17)."""
+    return by if chosen(state, "AC-AMB-17") == "the_killer_takes" else ""
+
+
 def _estate(state: AdvancedCluedo, suspect: str, player: str, by: str) -> AdvancedCluedo:
     """Leave the weapon in the room and the cards in the pack, or give all of it to the killer (AC-AMB-17)."""
     if not player:
         return state
     if at := state.servants.get(player):
         state = playing_cards.discarded(state, at[1:], back=True)
-    heir = by if chosen(state, "AC-AMB-17") == "the_killer_takes" and by in state.living else ""
+    heir = inherits(state, by) if by in state.living else ""
     room = nearest_room(state, suspect)
     for weapon in carries(state, player):
         state = taken(state, weapon, heir) if heir and not carries(state, heir) else put_in_room(state, weapon, room)

@@ -146,6 +146,8 @@ def _moves(state: AdvancedCluedo, player: str) -> Iterator[Offer]:
 def _afterwards(state: AdvancedCluedo, seat: str) -> Iterator[Offer]:
     if state.accusations or state.phase == "one":
         yield from base.afterwards(state, seat)
+    elif state.second:
+        yield from base.votes(state, seat)
 
 
 # ---------------------------------------------------------------- part 2

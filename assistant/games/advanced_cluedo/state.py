@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from assistant.core.event import own
+from assistant.core.game import Bare
 from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo.cards import score
 from assistant.games.clue.state import Clue
@@ -152,6 +153,31 @@ class AdvancedCluedo(Clue, Packed):
         """Weapons that are still in the middle (AC-SET-04)."""
         away = {*self.weapons, *self.carried, *self.thrown}
         return tuple(weapon for weapon in self.deck["weapon"] if weapon not in away)
+
+    @property
+    def won_by(self) -> Literal["", "escape", "last", "conceded"]:
+        """How the night was won: by escape, as the last one alive, or because the others conceded (AC-END-01)."""
+        if self.winner is None:
+            return ""
+        if self.winner in self.climbed:
+            return "escape"
+        return "last" if len(self.alive) == 1 else "conceded"
+
+    @property
+    def secrets(self) -> str:
+        """The objectives of the night, and the hands of part 1 if it was played."""
+        if not self.second:
+            return super().secrets
+        return "hands and objectives" if self.accusations else "objectives"
+
+    @property
+    def bare(self) -> Bare:
+        """The hands and the objectives that were opened although their players did not vote for it (AC-OBJ-01)."""
+        hands = super().bare
+        if not self.second:
+            return hands
+        objectives = frozenset((player, "objectives") for player, _ in hands)
+        return hands | objectives if self.accusations else objectives
 
     def owner(self, suspect: str) -> str:
         """Return the player of a suspect; "" if nobody plays it."""

@@ -220,7 +220,9 @@ def _(event: e.SurvivalRolled, before: AdvancedCluedo, after: AdvancedCluedo) ->
 
 @tell_line.register
 def _(event: e.SurvivalSet, before: AdvancedCluedo, after: AdvancedCluedo) -> str:
-    return f"{after.person(event.suspect)} has {counted(event.points, 'Survival Point')}."
+    points = counted(event.points, "Survival Point")
+    by_hand = ", set by hand" if event.suspect in before.points else ""
+    return f"{after.person(event.suspect)} has {points}{by_hand}."
 
 
 @tell_line.register

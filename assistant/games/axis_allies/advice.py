@@ -16,9 +16,9 @@ from assistant.games.axis_allies.board import AIR, BOMBER, LAND
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.landing import places, ready
 from assistant.games.axis_allies.reach import shortest
-from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
+from assistant.games.axis_allies.sayings import ipcs, unit, units
 from assistant.games.axis_allies.state import STEPS, AxisAllies
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 
 DIE = 5
 """IPCs of a research die (AA-WPN-01)."""
@@ -120,7 +120,7 @@ def _ended(event: e.StepEnded, state: AxisAllies) -> Checks:
         each = listed(f"{units(kinds)} from {state.place(at)}" for at, kinds in aloft.items())
         said = each if len(aloft) < 3 else f"{count} aircraft from {len(aloft)} areas"
         them = "it is" if count == 1 else "they are"
-        yield odd(f"Move {said} to a place to land, or {them} lost.", "AA-AIR-05", "AA-CAR-01")
+        yield odd(f"Land {said}, or {them} lost.", "AA-AIR-05", "AA-CAR-01")
     if state.step == "placement" and state.bought:
         yield odd(f"Not placed yet, and lost when the turn ends: {units(state.bought)}.", "AA-PLC-01")
 

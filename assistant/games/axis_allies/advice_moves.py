@@ -10,9 +10,10 @@ from assistant.games.axis_allies.board import AA_GUN, AIR, FACTORY, LAND, SHIPS,
 from assistant.games.axis_allies.homing import comes_down, way
 from assistant.games.axis_allies.moving import able, fitting
 from assistant.games.axis_allies.reach import TOLL, adjacent, canal_open, flights, left, moves
-from assistant.games.axis_allies.sayings import ipcs, plural, unit, upper
+from assistant.games.axis_allies.sayings import ipcs, plural, unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.areas import link
+from assistant.kit.phrasing import upper
 from assistant.kit.pieces import Piece
 
 

@@ -9,8 +9,9 @@ from assistant.core.game import Checks, Notice, illegal, odd
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import FACTORY, SHIPS
 from assistant.games.axis_allies.rules import fits_there
-from assistant.games.axis_allies.sayings import ipcs, plural, unit, units, upper
+from assistant.games.axis_allies.sayings import ipcs, plural, unit, units
 from assistant.games.axis_allies.state import AxisAllies
+from assistant.kit.phrasing import upper
 
 
 def bought(event: e.UnitBought, state: AxisAllies) -> Checks:

@@ -15,9 +15,10 @@ from assistant.games.axis_allies.moving import off_from
 from assistant.games.axis_allies.offers_battle import battle
 from assistant.games.axis_allies.offers_moves import moves
 from assistant.games.axis_allies.reach import shortest
-from assistant.games.axis_allies.sayings import ipcs, plural, unit, upper
+from assistant.games.axis_allies.sayings import ipcs, plural, unit
 from assistant.games.axis_allies.state import STEPS, AxisAllies
 from assistant.games.axis_allies.vocabulary import DICE
+from assistant.kit.phrasing import upper
 from assistant.kit.pieces import Piece
 
 

@@ -55,8 +55,3 @@ def plural(kind: str) -> str:
 def ipcs(count: int) -> str:
     """Return an amount of money in words: 1 IPC, 5 IPCs."""
     return f"{count} IPC" if count == 1 else f"{count} IPCs"
-
-
-def upper(text: str) -> str:
-    """Return the text with its first letter capitalized."""
-    return text[:1].upper() + text[1:]

@@ -21,6 +21,7 @@ from assistant.games.axis_allies.board import (
     NEUTRAL,
     POWERS,
     SHIPS,
+    SIDE_NAMES,
     SIDES,
     WITH_ARTICLE,
 )
@@ -161,6 +162,11 @@ class AxisAllies(State):
         return self.worth.get(area, board.values().get(area, 0))
 
     # ------------------------------------------------------------------ sides
+
+    @property
+    def contenders(self) -> Mapping[str, str]:
+        """The alliances, which win or lose together: key → name."""
+        return SIDE_NAMES if self.players else {}
 
     def side(self, power: str) -> str:
         """Return the alliance of a country; "" for no country (AA-GEN-02)."""

@@ -12,12 +12,12 @@ from assistant.games.axis_allies import board, turns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.battle import FinishedBattle
 from assistant.games.axis_allies.board import NEUTRAL, POWERS, SIDE_NAMES, powers
-from assistant.games.axis_allies.conquest import axis_income, fallen, victor
+from assistant.games.axis_allies.conquest import ECONOMIC, axis_income, fallen, victor
 from assistant.games.axis_allies.fighting import settled
-from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
+from assistant.games.axis_allies.sayings import ipcs, unit, units
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
-from assistant.kit.phrasing import Lines, listed, sentences
+from assistant.kit.phrasing import Lines, listed, sentences, upper
 from assistant.kit.pieces import Piece, counted
 
 LINES: Lines = {
@@ -98,10 +98,13 @@ def _crashed(down: Counter[tuple[str, str]], piece: Piece) -> bool:
 
 
 def how_won(state: AxisAllies, side: str) -> str:
-    """Return how an alliance has won (AA-VIC-01, AA-VIC-03)."""
-    lost = fallen(state, "allies" if side == "axis" else "axis")
-    capitals = f"by taking the capitals of {listed(map(state.the, lost))}"
-    return capitals if len(lost) > 1 else f"with an income of {ipcs(axis_income(state))}"
+    """Return how an alliance has won: by capitals, by income, or as the other one conceded (AA-VIC-01, AA-VIC-03)."""
+    other = "allies" if side == "axis" else "axis"
+    lost = fallen(state, other)
+    if len(lost) > 1:
+        return f"by taking the capitals of {listed(map(state.the, lost))}"
+    rich = side == "axis" and axis_income(state) >= ECONOMIC
+    return f"with an income of {ipcs(axis_income(state))}" if rich else f"because {SIDE_NAMES[other]} conceded"
 
 
 def _plunder(before: AxisAllies, after: AxisAllies, area: str, owner: str) -> list[str]:

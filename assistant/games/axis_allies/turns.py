@@ -72,7 +72,8 @@ def all_down(state: T) -> T:
             if homing.can_land(state, piece, piece.at):
                 state = landing.landed_on(state, numbers, piece.at)
             else:
-                state = landing.crashed(state, numbers, "no place to land")
+                why = "not landed" if landing.places(state, piece) else "no place to land"
+                state = landing.crashed(state, numbers, why)
     return state
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.content.house_rules import chosen
 from assistant.games.axis_allies.battle import SHORE, SUBS, AreaBattle, Volley, Who
-from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, FIGHTER, LAND, SUBMARINE
+from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, FIGHTER, INFANTRY, LAND, SUBMARINE
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.kit.pieces import Piece
 
@@ -143,6 +143,14 @@ def choice(state: AxisAllies, battle: AreaBattle) -> bool:
     new = len(battle.hit - battle.before)
     unlike = {(p.owner, p.kind, len(state.pieces.on(p.id)), p.id in battle.ashore) for p in able}
     return 0 < new < len(able) and len(unlike) > 1
+
+
+def plain(state: AxisAllies, battle: AreaBattle) -> bool:
+    """Return whether the last hits go to one owner's infantry alone: the weakest units, which nobody would change."""
+    able = [p for p in against(state, battle, battle.last[-1][0].side) if p.id not in battle.before]
+    infantry = [p for p in able if p.kind == INFANTRY]
+    new = battle.hit - battle.before
+    return new <= {p.id for p in infantry} and len({(p.owner, p.id in battle.ashore) for p in infantry}) == 1
 
 
 def against(state: AxisAllies, battle: AreaBattle, side: Who) -> tuple[Piece, ...]:

@@ -33,7 +33,7 @@ CHECKS: CheckTable = {
     e.Passed: (answers.answers_something, answers.answers_in_turn, answers.holder_must_show),
     e.CardShown: (answers.answers_something, answers.shown_to_asker, answers.can_be_shown, answers.passers_hold_none),
     e.NobodyShowed: (answers.answers_something, answers.passers_hold_none),
-    e.AccusationMade: (moves.own_turn, moves.not_while_answering, answers.not_after_a_card),
+    e.AccusationMade: (moves.own_turn, moves.not_while_answering, answers.not_after_a_card, answers.not_with_own_cards),
     e.AccusationJudged: (answers.judged_once,),
     e.EnvelopeSeen: (answers.seen_as_judged,),
     e.EnvelopeOpened: (answers.opened_as_possible,),

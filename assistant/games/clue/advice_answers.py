@@ -141,6 +141,14 @@ def not_after_a_card(event: e.AccusationMade, state: Clue) -> Checks:
         yield illegal(why, "CLUE-AMB-06", "CLUE-PRV-05")
 
 
+def not_with_own_cards(event: e.AccusationMade, state: Clue) -> Checks:
+    """Check that nobody names a card of their own hand by mistake (CLUE-ACC-01)."""
+    for card in (event.suspect, event.weapon, event.room):
+        if card in state.hands.get(event.by, ()):
+            why = f"{state.card(card)} is in {state.name(event.by)}’s own hand, so it is not in the envelope."
+            yield odd(why, "CLUE-ACC-01")
+
+
 def judged_once(event: e.AccusationJudged, state: Clue) -> Checks:
     """Check that only the accuser looks into the envelope (CLUE-ACC-02)."""
     made = state.open_accusation

@@ -56,6 +56,11 @@ def place_name(state: Clue, place: str) -> str:
     return _squares().get(place) or ("the corridor" if place == CORRIDOR else state.card(place))
 
 
+def walked_to(state: Clue, place: str) -> str:
+    """Return the name of a room, or "the corridor" for a square of it, which carries no number on the board."""
+    return "the corridor" if place in _squares() else place_name(state, place)
+
+
 def in_mansion(state: Clue) -> bool:
     """Return whether the rooms of this deck are the nine rooms of the mansion (CLUE-EQP-01)."""
     return _is_mansion(state.rooms)

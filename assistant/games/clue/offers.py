@@ -25,7 +25,8 @@ def completions(event: Event, before: Clue, seat: str) -> Sequence[Blank]:
         asked = before.open_suggestion
         cards = asked.cards if asked else ()
         hand = before.hands.get(event.by)
-        held = tuple(c for c in cards if hand is None or c in hand)
+        mine = before.hands.get(event.to, ())
+        held = tuple(c for c in cards if (hand is None or c in hand) and c not in mine)
         return (Blank("card", held or cards, noun="card"),)
     if isinstance(event, e.HandDealt) and event.cards is None and seat == event.of:
         return hand_blank(before, seat)
@@ -212,9 +213,10 @@ def afterwards(state: Clue, seat: str) -> Iterator[Offer]:
 
 
 def votes(state: Clue, seat: str, expected: bool = True) -> Iterator[Offer]:
-    """Yield the vote to open all hands for every player this seat may speak for (CLUE-SET-07)."""
+    """Yield the vote to open all secrets for every player this seat may speak for (CLUE-SET-07)."""
     if not state.opened:
         for voter in (player for player in state.order if speaks_for(state, seat, player)):
             if not state.votes.get(voter):
-                verb = "Open all hands" if voter == seat else f"{state.name(voter)}: open all hands"
+                what = f"all {state.secrets}"
+                verb = f"Open {what}" if voter == seat else f"{state.name(voter)}: open {what}"
                 yield Offer(e.HandsVoted, verb, {"by": voter, "open": True}, expected=expected)

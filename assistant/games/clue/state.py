@@ -67,6 +67,11 @@ class Clue(Mystery):
         return self.on_turn if self.turn.number > 1 or self.turn != Turn(self.turn.number, self.turn.began_in) else None
 
     @property
+    def secrets(self) -> str:
+        """The secrets that the players may open after the game, in words (CLUE-SET-07)."""
+        return "hands"
+
+    @property
     def bare(self) -> Bare:
         """The hands that were opened although their players did not vote for it (CLUE-SET-07)."""
         if not self.opened:

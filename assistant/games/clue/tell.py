@@ -49,7 +49,7 @@ def verdict(event: e.AccusationJudged, before: Mystery, how: str) -> str:
 
 @tell.register
 def _(event: e.TokenMoved, before: Clue, after: Clue) -> str:
-    who, where = after.name(event.by), movement.place_name(after, event.to)
+    who, where = after.name(event.by), movement.walked_to(after, event.to)
     if event.how == "placed":
         return f"{after.card(event.token)} is {_in(after, event.to)}."
     if event.how == "passage":
@@ -58,8 +58,7 @@ def _(event: e.TokenMoved, before: Clue, after: Clue) -> str:
 
 
 def _in(state: Clue, place: str) -> str:
-    inside = place in state.rooms
-    return ("in the " if inside else "on ") + movement.place_name(state, place)
+    return f"in the {movement.walked_to(state, place).removeprefix('the ')}"
 
 
 @tell.register
@@ -99,8 +98,10 @@ def _overlooked(state: Clue, players: tuple[str, ...]) -> str:
 
 @tell.register
 def _(event: e.HandsVoted, before: Clue, after: Clue) -> str:
-    wish = "wants the hands opened" if event.open else "wants the hands closed"
-    return f"{after.name(event.by)} {wish}." + (" All hands are open." if after.opened and not before.opened else "")
+    wish = f"wants the {after.secrets} {'opened' if event.open else 'closed'}"
+    if after.opened:
+        return f"{after.name(event.by)} {wish}." + ("" if before.opened else f" All {after.secrets} are open.")
+    return f"{after.name(event.by)} {wish} ({sum(after.votes.values())} of {len(after.order) // 2 + 1})."
 
 
 @tell.register

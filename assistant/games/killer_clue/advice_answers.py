@@ -131,7 +131,10 @@ def can_be_given(event: e.CardGiven, state: KillerClue) -> Checks:
         yield illegal(f"{state.card(event.card)} was not asked for. The question named {named}.", *rules)
         return
     if event.card in state.case_files.get(event.by, ()):
-        yield illegal(f"{state.card(event.card)} belongs to the case file, which stays with the killer.", "KC-KIL-02")
+        why = cannot_hold(state, event.card, event.by) or f"{state.card(event.card)} is not in their hand"
+        yield illegal(
+            f"{state.name(event.by)} cannot hold {state.card(event.card)}: {why}.", "CLUE-EQP-04", "KC-KIL-02"
+        )
         return
     silent = asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "killer_gives_nothing"
     if silent and (state.case_files.get(event.by) or event.by == state.killer):

@@ -157,8 +157,8 @@ def tradable(event: e.CardsTraded, state: KillerClue) -> Checks:
         if card is None:
             continue
         if card in state.case_files.get(player, ()):
-            why = f"{state.card(card)} belongs to the case file, which stays with the killer."
-            yield illegal(why, "KC-KIL-02")
+            why = cannot_hold(state, card, player) or f"{state.card(card)} is not in their hand"
+            yield illegal(f"{why}.", "KC-CON-02", "KC-KIL-02")
         elif where := cannot_hold(state, card, player):
             yield illegal(f"{where}.", "KC-CON-02", "CLUE-EQP-04")
         elif card in state.herrings and chosen(state, "KC-AMB-17") == "not_tradable":

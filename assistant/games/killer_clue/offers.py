@@ -92,7 +92,7 @@ def _own_envelope(state: KillerClue, seat: str) -> Iterator[Offer]:
         if _may_be_killer(state, seat):
             yield Offer(e.EnvelopeInspected, "I am the killer", known, blank, private=True, expected=True)
         yield Offer(e.EnvelopeInspected, "I am innocent", {**known, "case_file": ()}, private=True, expected=True)
-    if made := to_look(state, seat):
+    if not state.over and (made := to_look(state, seat)):
         known = {"by": seat, "of": made.of}
         verb = f"Cards from {state.name(made.of)}"
         yield Offer(e.CardsReceived, verb, known, _received(state, seat), private=True, expected=True)

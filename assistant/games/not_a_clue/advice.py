@@ -70,7 +70,12 @@ CHECKS: CheckTable = {
         here(clue_answers.passers_hold_none),
     ),
     clue.NobodyShowed: (here(clue_answers.answers_something), here(clue_answers.passers_hold_none)),
-    e.InformationSold: (setup.in_this_set, turn.goes_on, money.can_be_sold, money.class_may_be_asked),
+    e.InformationSold: (
+        setup.in_this_set,
+        turn.goes_on,
+        money.can_be_sold,
+        money.class_may_be_asked,
+    ),
     e.ExitsBlocked: (turn.goes_on, money.can_be_trapped),
     e.ExitsFreed: (turn.goes_on, money.is_trapped),
     e.ExposureVoted: (turn.goes_on, money.can_be_exposed),

@@ -15,7 +15,7 @@ def can_be_sold(event: e.InformationSold, state: NotAClue) -> Checks:
         yield illegal("Sell the look to another player.", "NAC-SEL-01")
         return
     if (purse := state.purses.get(event.to, 0)) < FEE:
-        yield illegal(f"{state.name(event.to)} has {purse} rubles, but a look costs {FEE}.", "NAC-SEL-01")
+        yield illegal(f"{state.name(event.to)} has ₽{purse}, but a look costs ₽{FEE}.", "NAC-SEL-01")
     if state.hand_sizes.get(event.by, 0) == 0:
         yield illegal(f"{state.name(event.by)} has no card to show.", "NAC-SEL-01")
     elif event.card is not None and (why := cannot_hold(state, event.card, event.by)):
@@ -73,7 +73,7 @@ def can_pay(event: e.MinkinPaid, state: NotAClue) -> Checks:
     elif purse < PRICE:
         looks = state.sales_needed(event.by)
         more = "1 more look" if looks == 1 else f"{looks} more looks"
-        yield illegal(f"{name} has {purse} rubles, but the card costs {PRICE}. Sell {more} first.", "NAC-MIN-03")
+        yield illegal(f"{name} has ₽{purse}, but the card costs ₽{PRICE}. Sell {more} first.", "NAC-MIN-03")
 
 
 def counted(event: e.PurseCounted | e.PotCounted, state: NotAClue) -> Checks:

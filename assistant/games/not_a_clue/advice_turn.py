@@ -81,7 +81,7 @@ def bribes_at_start(event: e.BribePaid, state: NotAClue) -> Checks:
 def can_bribe(event: e.BribePaid, state: NotAClue) -> Checks:
     """Check that the player has ten rubles (NAC-CAN-01)."""
     if (purse := state.purses.get(event.by, 0)) < BRIBE:
-        yield illegal(f"{state.name(event.by)} has {purse} rubles, but the bribe is {BRIBE}.", "NAC-CAN-01")
+        yield illegal(f"{state.name(event.by)} has ₽{purse}, but the bribe is ₽{BRIBE}.", "NAC-CAN-01")
 
 
 def no_sitting_still(event: clue.TurnEnded, state: NotAClue) -> Checks:

@@ -19,7 +19,7 @@ def beside(state: NotAClue, seat: str) -> Iterator[Offer]:
     yield from _trapping(state)
     yield from _exposing(state, seat)
     if state.minkin and state.purses.get(state.minkin, 0) >= PRICE:
-        verb = f"{state.name(state.minkin)} pays {PRICE} rubles"
+        verb = f"{state.name(state.minkin)} pays ₽{PRICE}"
         yield Offer(e.MinkinPaid, verb, {"by": state.minkin}, expected=True)
 
 

@@ -100,6 +100,12 @@ class NotAClue(Clue):
         return last if last and last.enough is None else None
 
     @property
+    def answering(self) -> frozenset[str]:
+        """The players who certainly only answer from now on (NAC-CLO-04): not one whose version may still stand."""
+        made = self.open_poll or self.accepted
+        return self.out - {made.by} if made else self.out
+
+    @property
     def accepted(self) -> Version | None:
         """The version that closed the case (NAC-WIN-01); None while it is open, or if none stands."""
         return next((version for version in self.versions if version.accepted), None)

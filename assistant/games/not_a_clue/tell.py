@@ -12,12 +12,12 @@ from assistant.kit.phrasing import Lines, counted, listed, sentences, worded
 LINES: Lines = {
     e.CornerMarked: "The corners with a customs official are marked.",
     # The card is never read out, because others can look at the feed and at undo.
-    e.InformationSold: f"{{by}} sells {{to}} a look at a card for {FEE} rubles.",
+    e.InformationSold: f"{{by}} sells {{to}} a look at a card for ₽{FEE}.",
     e.ExitsFreed: "{of} has an open door again.",
     e.VersionDeclared: "{by} tries to close the case: {suspect}, ordered by {contractor}, place {location}.",
-    e.PurseCounted: "{of} has {rubles:ruble}.",
-    e.MinkinPaid: f"{{by}} pays {PRICE} rubles. The Minkin card comes off.",
-    e.PotCounted: "Pot in the center: {rubles:ruble}.",
+    e.PurseCounted: "{of} has ₽{rubles}.",
+    e.MinkinPaid: f"{{by}} pays ₽{PRICE}. The Minkin card comes off.",
+    e.PotCounted: "Pot in the center: ₽{rubles}.",
 }
 NOBODY_LOOKS = "Nobody looks into the envelope."
 THE_TRUTH = "The cards go back into the pack, and the truth with them."
@@ -55,7 +55,7 @@ def _moved(event: clue.TokenMoved, state: NotAClue) -> str:
 @tell.register
 def _(event: e.BribePaid, before: NotAClue, after: NotAClue) -> str:
     there = after.card(after.centre)
-    return f"{after.name(event.by)} pays the customs official {BRIBE} rubles and goes to {there}."
+    return f"{after.name(event.by)} pays the customs official ₽{BRIBE} and goes to {there}."
 
 
 @tell.register

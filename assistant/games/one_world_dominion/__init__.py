@@ -6,23 +6,30 @@ from assistant.content.house_rules import rulings
 from assistant.core.event import kinds
 from assistant.core.game import Game
 from assistant.families.common_rules import with_common_rules
-from assistant.games.one_world_dominion import advice, events, laws, offers, rules, setup, tell, vocabulary
+from assistant.families.conceding import with_concession
+from assistant.games.one_world_dominion import advice, armies, events, laws, offers, rules, setup, tell, vocabulary
 from assistant.games.one_world_dominion.state import Dominion
 
 GAME: Game[Dominion] = with_common_rules(
-    Game(
-        key="one_world_dominion",
-        title="One World Dominion",
-        events=(*kinds(events), *events.BASE),
-        start=Dominion(),
-        lay=setup.lay,
-        apply=rules.apply,
-        check=advice.check,
-        offers=offers.offers,
-        completions=offers.completions,
-        tell=tell.tell,
-        vocabulary=vocabulary.vocabulary,
-        laws=laws.laws,
-        rulings=rulings("one_world_dominion", "risk", without=("RSK-AMB-04",)),
+    with_concession(
+        Game(
+            key="one_world_dominion",
+            title="One World Dominion",
+            events=(*kinds(events), *events.BASE),
+            start=Dominion(),
+            lay=setup.lay,
+            apply=rules.apply,
+            check=advice.check,
+            offers=offers.offers,
+            completions=offers.completions,
+            tell=tell.tell,
+            vocabulary=vocabulary.vocabulary,
+            laws=laws.laws,
+            rulings=rulings("one_world_dominion", "risk", without=("RSK-AMB-04",)),
+        ),
+        victors=lambda state: state.contenders,
+        begun=lambda state: bool(state.turn.number),
+        won=armies.won,
+        rule="RSK-END-01",
     )
 )

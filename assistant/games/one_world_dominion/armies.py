@@ -179,8 +179,12 @@ def bereft(state: Dominion, victor: str = "") -> Dominion:
     left = [player for player in state.order if player not in state.out]
     if len(left) > 1:
         return state
-    winner = left[0] if left else None
-    return replace(ended(state), over=True, winner=winner, on_turn=None, plays=(), asking=None)
+    return won(state, left[0] if left else None)
+
+
+def won(state: Dominion, player: str | None) -> Dominion:
+    """End the game (RSK-END-01); nothing waits any longer."""
+    return replace(ended(state), over=True, winner=player, on_turn=None, plays=(), asking=None)
 
 
 def _out(state: Dominion, player: str, victor: str) -> Dominion:

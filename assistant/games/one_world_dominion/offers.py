@@ -18,9 +18,9 @@ from assistant.games.one_world_dominion.offers_cards import answering, hand, pla
 from assistant.games.one_world_dominion.state import NEUTRALS, Dominion
 from assistant.games.risk import offers as risk
 from assistant.games.risk.offers_war import announcing, ending, moving_in
-from assistant.games.risk.sayings import upper
 from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import Fight, beaten_off
+from assistant.kit.phrasing import upper
 
 FACES = ("1", "2", "3", "4", "5", "6")
 

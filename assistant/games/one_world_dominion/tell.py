@@ -10,10 +10,10 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.armies import gets_named, is_mutant, set_aside
 from assistant.games.one_world_dominion.state import CardPlay, Dominion
 from assistant.games.risk import tell as risk
-from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.sayings import counted
 from assistant.kit.fight import Fight
 from assistant.kit.forces import Force, Forces, added, totals, withdrawn
-from assistant.kit.phrasing import Lines, listed, sentences
+from assistant.kit.phrasing import Lines, listed, sentences, upper
 
 NAMED = 6
 """The most areas named one by one; with more, only the sum is told."""
@@ -292,6 +292,7 @@ def follows(event: Event, before: Dominion, after: Dominion) -> Iterable[str]:
     yield from _hordes(before, after)
     for player in after.out[len(before.out) :]:
         yield f"{after.name(player)} is eliminated."
+        yield from risk.taken_over(before, after, player)
     if after.winner and not before.winner:
         yield f"{after.name(after.winner)} wins."
     if after.turn.ended and after.acting and not before.turn.ended:

@@ -10,7 +10,7 @@ from assistant.games.axis_allies import advice as axis
 from assistant.games.axis_allies import events as base
 from assistant.games.axis_allies.board import AIR, SHIPS
 from assistant.games.axis_allies.moving import Arrived, able
-from assistant.games.axis_allies.sayings import plural, unit, units, upper
+from assistant.games.axis_allies.sayings import plural, unit, units
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import given_up, not_yet_built, why_not, zone_of, zones
 from assistant.games.plotted_axis.cargo import only_cargo
@@ -20,6 +20,7 @@ from assistant.games.plotted_axis.groups import meant, on_way, origin, way
 from assistant.games.plotted_axis.journeys import ships_first
 from assistant.games.plotted_axis.shares import obstacles, shares
 from assistant.games.plotted_axis.state import STEPS, Plotted
+from assistant.kit.phrasing import upper
 
 
 def waiting(event: object, state: Plotted) -> Checks:

@@ -9,7 +9,6 @@ from assistant.core.box import Box, Submission
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
 from assistant.core.offer import Blank, Nonsense, Offer
-from assistant.games.axis_allies.sayings import upper
 from assistant.games.plotted_axis.events import (
     BookEnded,
     BooksShown,
@@ -20,6 +19,7 @@ from assistant.games.plotted_axis.events import (
 )
 from assistant.games.plotted_axis.orders import Book, closed, effective, flights_on
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.phrasing import upper
 
 
 class AnyBook(tuple[object, ...]):
@@ -47,7 +47,7 @@ def boxes(state: Plotted) -> Iterator[Box]:
         key=key(state),
         seats=state.plotters,
         owners={power: state.seats.get(power, "") for power in state.plotters},
-        names={power: state.power_name(power) for power in state.plotters},
+        names={power: state.the(power) for power in state.plotters},
         readers={power: readers(state, power) for power in state.plotters},
         offer=offer,
         shown=lambda submissions: page(state, submissions),

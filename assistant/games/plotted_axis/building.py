@@ -12,8 +12,9 @@ from assistant.games.axis_allies import board, conquest
 from assistant.games.axis_allies.advice_units import cannot_stand
 from assistant.games.axis_allies.board import FACTORY, SHIPS
 from assistant.games.axis_allies.rules import set_down
-from assistant.games.axis_allies.sayings import ipcs, units, upper
+from assistant.games.axis_allies.sayings import ipcs, units
 from assistant.games.plotted_axis.state import Plotted, Rest
+from assistant.kit.phrasing import upper
 
 P = TypeVar("P", bound=Plotted)
 

@@ -11,9 +11,10 @@ from assistant.core.fast_replace import replace
 from assistant.core.game import Notice, illegal
 from assistant.games.axis_allies.board import FIGHTER, LAND, TRANSPORT
 from assistant.games.axis_allies.moving import able, off_from
-from assistant.games.axis_allies.sayings import unit, units, upper
+from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.plotted_axis.orders import OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.phrasing import upper
 from assistant.kit.pieces import Piece, changed
 
 P = TypeVar("P", bound=Plotted)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Literal, NamedTuple, cast
 
 from assistant.content.catalogue import read_toml
-from assistant.games.axis_allies.sayings import upper
+from assistant.kit.phrasing import upper
 
 Level = Literal["never", "illegal", "odd", "hint"]
 LEVELS: tuple[Level, ...] = ("never", "illegal", "odd", "hint")

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from assistant.games.axis_allies import board, reach
 from assistant.games.axis_allies.board import AA_GUN, AIR, LAND, SHIPS
-from assistant.games.axis_allies.sayings import plural, unit, upper
+from assistant.games.axis_allies.sayings import plural, unit
 from assistant.games.plotted_axis.checks_finding import Finding, finding
 from assistant.games.plotted_axis.checks_plan import Boarding, BookPlan, Part
 from assistant.games.plotted_axis.checks_ways import between, far, overseas, steps
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 
 
 def too_far(plan: BookPlan) -> Iterator[Finding]:

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Iterator
 
 from assistant.games.axis_allies.board import LAND, SHIPS, TRANSPORT
-from assistant.games.axis_allies.sayings import plural, unit, units, upper
+from assistant.games.axis_allies.sayings import plural, unit, units
 from assistant.games.plotted_axis.checks_finding import Finding, finding
 from assistant.games.plotted_axis.checks_plan import Boarding, BookPlan, Part
 from assistant.games.plotted_axis.checks_reach import later_pickup
 from assistant.games.plotted_axis.checks_ways import between, steps
+from assistant.kit.phrasing import upper
 
 
 def ashore(plan: BookPlan) -> Iterator[Part]:

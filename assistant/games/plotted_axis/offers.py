@@ -11,7 +11,7 @@ from assistant.core.offer import Blank, Offer
 from assistant.games.axis_allies import offers as axis
 from assistant.games.axis_allies.board import POWERS, SHIPS
 from assistant.games.axis_allies.events import BattleBegun
-from assistant.games.axis_allies.sayings import unit, units, upper
+from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.axis_allies.vocabulary import DICE
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
@@ -20,6 +20,7 @@ from assistant.games.plotted_axis.executing import joins
 from assistant.games.plotted_axis.groups import other_ways
 from assistant.games.plotted_axis.shares import whole
 from assistant.games.plotted_axis.state import STEPS, Plotted
+from assistant.kit.phrasing import upper
 
 
 def offers(state: Plotted, seat: str) -> Iterator[Offer]:
@@ -184,7 +185,7 @@ def _final(state: Plotted) -> Iterator[Offer]:
     by = state.power
     for number, rest in enumerate(state.rests.get(by, ())):
         for at, zone, able in places(state, by, rest):
-            where = f", ships in {state.place(zone)}" if zone else ""
+            where = f", ships to {state.place(zone)}" if zone else ""
             known = {"by": by, "rest": number, "at": at, "units": able, "zone": zone}
             verb = f"Build {units(able)} in {state.place(at)}{where}"
             yield from if_legal(check, state, Offer(e.FinallyBuilt, verb, known, expected=True))

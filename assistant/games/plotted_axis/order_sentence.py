@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from assistant.games.axis_allies import board
-from assistant.games.axis_allies.sayings import MANY, ipcs, units, upper
+from assistant.games.axis_allies.sayings import MANY, ipcs, units
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.plotted_axis.orders import Order, OrderedUnits
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 
 
 def sentence(state: AxisAllies, order: Order, power: str, number: int = 0) -> str:
@@ -24,7 +24,7 @@ def said(state: AxisAllies, order: Order, power: str = "") -> str:
     if order.kind == "rockets":
         return f"fires rockets at {_area(state, order.to)}."
     if order.kind == "build":
-        where = f", ships in {state.place(order.zone)}" if order.zone else ""
+        where = f", ships to {state.place(order.zone)}" if order.zone else ""
         cost = f" for {ipcs(state.cost(order.units, power))}" if power else ""
         return f"builds {units(order.units)} in {_area(state, order.to)}{cost}{where}."
     groups = "; ".join(_group(state, group) for group in order.groups) or "nobody"

@@ -12,11 +12,11 @@ from assistant.games.axis_allies import board
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies import rules as base
 from assistant.games.axis_allies.board import FACTORY, POWERS
-from assistant.games.axis_allies.sayings import upper
 from assistant.games.plotted_axis import building, executing, turns
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.journeys import carried_out
 from assistant.games.plotted_axis.state import Plotted, Revealed
+from assistant.kit.phrasing import upper
 
 P = TypeVar("P", bound=Plotted)
 DOUBTFUL = "ukraine/ger/tank"

@@ -11,7 +11,7 @@ from assistant.core.game import Notice, illegal
 from assistant.games.axis_allies.advice_moves import hindrances
 from assistant.games.axis_allies.board import AIR, SHIPS, TRANSPORT
 from assistant.games.axis_allies.moving import Load, able
-from assistant.games.axis_allies.sayings import plural, upper
+from assistant.games.axis_allies.sayings import plural
 from assistant.games.plotted_axis.cargo import rides, unnamed
 from assistant.games.plotted_axis.checks_ways import overseas
 from assistant.games.plotted_axis.events import Going
@@ -19,6 +19,7 @@ from assistant.games.plotted_axis.groups import meant, origin, way
 from assistant.games.plotted_axis.journeys import ships_first
 from assistant.games.plotted_axis.orders import OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.phrasing import upper
 
 
 class Share(NamedTuple):

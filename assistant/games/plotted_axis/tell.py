@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from assistant.content.house_rules import chosen
 from assistant.games.axis_allies import tell as axis
 from assistant.games.axis_allies.board import FIGHTER
-from assistant.games.axis_allies.sayings import ipcs, unit, units, upper
+from assistant.games.axis_allies.sayings import ipcs, unit, units
 from assistant.games.axis_allies.tell import followed
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.building import given_up
@@ -17,7 +17,7 @@ from assistant.games.plotted_axis.journeys import ships_first
 from assistant.games.plotted_axis.order_sentence import said
 from assistant.games.plotted_axis.orders import OrderedUnits
 from assistant.games.plotted_axis.state import Plotted
-from assistant.kit.phrasing import Lines, sentences
+from assistant.kit.phrasing import Lines, sentences, upper
 
 LINES: Lines = {
     e.GameStarted: "The board is set up. Weapons come first, starting with the USSR.",

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 from assistant.content.house_rules import chosen
 from assistant.core.fast_replace import replace
-from assistant.games.axis_allies import conquest
 from assistant.games.axis_allies.board import POWERS
+from assistant.games.axis_allies.conquest import received, victor, won
 from assistant.games.axis_allies.turns import snapshot
 from assistant.games.plotted_axis.cargo import brought_back
 from assistant.games.plotted_axis.executing import all_down, joins
@@ -142,13 +142,13 @@ def income(state: P) -> P:
 
 def collects(state: P, power: str) -> P:
     """Collect the income of the areas held now, less bombing debts, never below zero (PAA-INC-02, PAA-SBR-05)."""
-    return conquest.received(state, power, max(0, state.income(power) - state.debts.get(power, 0)))
+    return received(state, power, max(0, state.income(power) - state.debts.get(power, 0)))
 
 
 def turn_over(state: P) -> P:
     """End the war if it is won; otherwise begin the next turn (PAA-AMB-45)."""
-    if side := conquest.victor(state):
-        return conquest.won(state, side)
+    if side := victor(state):
+        return won(state, side)
     return turn_begins(replace(state, turn=state.turn + 1))
 
 
@@ -156,7 +156,7 @@ def victory_at_once(state: P) -> P:
     """End the war as soon as the second capital falls, where the table counts it so (PAA-AMB-45)."""
     if state.over or chosen(state, "PAA-AMB-45") != "at_once":
         return state
-    return conquest.won(state, conquest.victor(replace(state, economic=False)))
+    return won(state, victor(replace(state, economic=False)))
 
 
 def ended(state: P, power: str) -> P:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal, odd
 from assistant.games.risk import events as e
-from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing, start_armies
+from assistant.kit.phrasing import upper
 
 
 def set_up_once(event: e.GameStarted, state: Risk) -> Checks:

@@ -9,8 +9,9 @@ from assistant.core.event import Event
 from assistant.core.game import Checks, illegal, odd
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import AFTER_TAKING
-from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import NEUTRAL, Risk
+from assistant.kit.phrasing import upper
 
 RULES: dict[type[Event], str] = {
     e.ArmiesPlaced: "RSK-REI-03",

@@ -36,8 +36,13 @@ def _eliminated(state: Risk, player: str, victor: str) -> Risk:
             state = replace(state, turn=replace(state.turn, taken=state.deck.hand(victor) >= SIX))
     left = [p for p in state.order if p not in state.out]
     if len(left) <= 1:
-        return replace(state, over=True, winner=left[0] if left else None, on_turn=None)
+        return won(state, left[0] if left else None)
     return next_turn(state) if state.on_turn == player else state
+
+
+def won(state: Risk, player: str | None) -> Risk:
+    """End the game (RSK-END-01)."""
+    return replace(state, over=True, winner=player, on_turn=None)
 
 
 def revived(state: Risk) -> Risk:

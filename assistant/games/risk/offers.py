@@ -12,9 +12,10 @@ from assistant.families.war.offers import put_right
 from assistant.games.risk import events as e
 from assistant.games.risk.cards import SET, names, sets_in
 from assistant.games.risk.offers_war import moving_in, war
-from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import PILE, claiming, placing
+from assistant.kit.phrasing import upper
 
 CARDS = 44
 """The number of cards in the whole deck (RSK-CRD-01)."""
@@ -112,7 +113,11 @@ def _own_cards(state: Risk, seat: str) -> Iterator[Offer]:
     known = state.hands.get(seat, ())
     if len(known) < state.deck.hand(seat):
         elsewhere = {*state.deck.shown, *(card for held in state.hands.values() for card in held)}
-        blank = Blank("card", tuple(card for card in names() if card not in elsewhere), noun="card")
+        blank = Blank(
+            "card",
+            tuple(sorted((card for card in names() if card not in elsewhere), key=lambda card: names()[card])),
+            noun="card",
+        )
         yield Offer(e.CardTold, "Note one of my cards", {"of": seat}, (blank,), private=True)
     if chosen(state, "RSK-AMB-01") == "own_board" and not state.turn.number:
         yield from lines(state)

@@ -81,6 +81,11 @@ class Risk(State, Field):
         """The keys of the players, clockwise."""
         return tuple(player.key for player in self.players)
 
+    @property
+    def contenders(self) -> Mapping[str, str]:
+        """The players who are not eliminated: key → name."""
+        return {player.key: player.name for player in self.players if player.key not in self.out}
+
     @cached_property
     def owners(self) -> tuple[str, ...]:
         """Everybody who may hold areas: the players, and the neutral force if there is one."""

@@ -11,10 +11,10 @@ from assistant.families.war.rules import fell
 from assistant.games.risk import events as e
 from assistant.games.risk.board import HOW
 from assistant.games.risk.cards import names
-from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.kit.fight import Fight
-from assistant.kit.phrasing import Lines, listed, sentences
+from assistant.kit.phrasing import Lines, listed, sentences, upper
 
 
 def tell(event: Event, before: Risk, after: Risk) -> str:
@@ -29,12 +29,20 @@ def follows(before: Risk, after: Risk) -> Iterable[str]:
         yield f"{upper(after.name(fight.attacker))} captures {after.area(fight.target)}; {moved} in."
     for player in after.out[len(before.out) :]:
         yield f"{after.name(player)} is eliminated."
+        yield from taken_over(before, after, player)
     if after.winner and not before.winner:
         yield f"{after.name(after.winner)} wins."
     if after.turn.number == before.turn.number + 1 and after.on_turn:
         if before.on_turn and after.deck.hand(before.on_turn) > before.deck.hand(before.on_turn):
             yield f"{after.name(before.on_turn)} draws a card."
         yield f"{after.name(after.on_turn)} has {counted(after.unplaced)} to place."
+
+
+def taken_over(before: Risk, after: Risk, player: str) -> Iterable[str]:
+    """Yield who takes over the cards of an eliminated player (RSK-ELI-01)."""
+    cards, by = before.deck.hand(player), before.on_turn
+    if cards and by and not after.winner and after.deck.hand(by) == before.deck.hand(by) + cards:
+        yield f"{after.name(by)} takes over {counted(cards, 'card', 'cards')}."
 
 
 LINES: Lines = {

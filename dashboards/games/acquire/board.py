@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.acquire import events as e
-from assistant.games.acquire.state import HAND, Acquire
+from assistant.games.acquire.state import Acquire
 from assistant.games.acquire.tell import would_cause
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
@@ -57,9 +57,13 @@ def _playing(sight: SeatView) -> Json:
     plays = sight.offered(e.TilePlayed)
     if player is None or not plays or not sight.acts():
         return {}
-    whole = len(state.hands.get(player, ())) == HAND
     verb = "Which tile do you play?" if player == sight.player else f"Which tile does {sight.name(player)} play?"
-    play: Json = {"send": send(plays[0], at="$at"), "can": plays[0].blank("at").choices, "known": whole, "verb": verb}
+    play: Json = {
+        "send": send(plays[0], at="$at"),
+        "can": plays[0].blank("at").choices,
+        "known": state.rack_known(player),
+        "verb": verb,
+    }
     play["prompt"] = f"Tap the square of {'your tile' if player == sight.player else f'{sight.name(player)}’s tile'}"
     for offer in sight.offered(e.TileExposed):
         play["expose"] = {"send": send(offer, tile="$at"), "tiles": list(offer.blank("tile").choices)}

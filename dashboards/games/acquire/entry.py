@@ -10,12 +10,12 @@ from assistant.core.offer import Offer
 from assistant.games.acquire import events as e
 from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.settling import survivors, survivors_of, would_pay
-from assistant.games.acquire.state import Acquire
+from assistant.games.acquire.state import HAND, Acquire
 from assistant.games.acquire.tell import would_cause
 from assistant.kit.phrasing import counted, money
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import beside, folded, one, record, send, taps
+from dashboards.parts.common.offers import beside, fold, folded, one, record, send, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import account, market, trading
 from dashboards.parts.market.blocks import CorporationChoice
@@ -29,7 +29,10 @@ def entry(sight: SeatView) -> list[Json]:
         return []
     if sight.state.over:
         return [account.final(sight)]
-    return [*_own_tiles(sight), *_now(sight), *trading.counted(sight), *housekeeping.blocks(sight)]
+    own, blocks = list(_own_tiles(sight)), list(_now(sight))
+    if blocks and any(block["type"] == "tiles" and block["count"] > 1 for block in own):
+        blocks = [fold("The turn", blocks)]
+    return [*own, *blocks, *trading.counted(sight), *housekeeping.blocks(sight)]
 
 
 def _now(sight: SeatView) -> Iterator[Json]:
@@ -53,8 +56,11 @@ def _own_tiles(sight: SeatView) -> Iterator[Json]:
         return
     for offer in sight.offered(e.HandDrawn, e.TileTaken):
         blank = offer.blanks[0]
-        title = f"Your {blank.count} tiles" if blank.count > 1 else "Which tile did you draw?"
-        yield tiles.choosing(sight, offer, title)
+        if blank.count == 1:
+            yield tiles.choosing(sight, offer, _drew(HAND - len(state.hands.get(player, ()))))
+        else:
+            ask = f"Tap the letter and the number of each of your {blank.count} tiles"
+            yield tiles.choosing(sight, offer, f"Your {blank.count} tiles", ask=ask)
     hand = state.hands.get(player, ())
     if not hand:
         return
@@ -69,11 +75,16 @@ def _own_tiles(sight: SeatView) -> Iterator[Json]:
     yield rack if playing else {**rack, "fold": f"My {counted(len(hand), 'tile')}"}
 
 
+def _drew(missing: int) -> str:
+    """Return the question for a drawn tile; after a dead tile was shown, two are drawn (ACQ-SAF-02)."""
+    return f"Which {missing} tiles did you draw? Enter the first" if missing > 1 else "Which tile did you draw?"
+
+
 def _on_rack(sight: SeatView, tile: str, offer: Offer | None) -> blocks.RackTile:
     _, words = would_cause(sight.state, tile)
     message = send(offer, **{offer.blanks[0].name: tile}) if offer else None
     if offer and offer.kind is e.TileExposed:
-        words = "dead tile: show it and it leaves the game"
+        words = "dead tile: show it, and draw another at the end of your turn"
     firms = [drawn(sight, firm) for firm in sight.state.around(tile)]
     return {"tile": tile, "does": words or "alone", "pays": _would_pay(sight, tile), "send": message, "firms": firms}
 
@@ -122,8 +133,10 @@ def _turn(sight: SeatView) -> Iterator[Json]:
         which = "survives" if len(survivors_of(sight.state)) > 1 else "is settled first"
         yield market.choices(f"Equal size: which one {which}?", [_ruled(sight, offer) for offer in rulings])
     yield from trading.buying(sight)
-    yield from one(sight.offered(e.TurnEnded), main=True, big=True)
-    yield from trading.ending(sight, may_end(sight.state))
+    ends = one(sight.offered(e.TurnEnded), main=True, big=True)
+    why = may_end(sight.state)
+    yield from ({**block, "ask": "End the turn, or declare the end of the game"} for block in ends) if why else ends
+    yield from trading.ending(sight, why)
 
 
 def _founding(sight: SeatView, offer: Offer) -> Json:

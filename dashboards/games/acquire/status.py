@@ -48,5 +48,5 @@ def _step(state: Acquire) -> str:
         "tile": "play a tile",
         "found": "found a corporation",
         "merge": "which one survives?" if len(survivors_of(state)) > 1 else "which one is settled first?",
-        "buy": f"{bought} bought" if state.turn.bought else "buy shares",
+        "buy": f"{bought} bought" if state.turn.bought else "buy shares" if state.active else "draw a tile",
     }[state.turn.step]

@@ -23,7 +23,9 @@ def scores(sight: SeatView) -> Iterator[Json]:
         yield from _score(sight, offer)
     closing = [button(offer, main=offer.expected, big=True) for offer in sight.offered(e.PartTwoBegun, e.PartOneEnded)]
     if closing:
-        yield taps("All scores are counted", closing, look="one")
+        order = sorted(sight.state.scores, key=lambda player: -sight.state.scores[player])
+        listed_ = ", ".join(f"{sight.name(player)} {sight.state.scores[player]}" for player in order)
+        yield taps(f"All scores are counted: {listed_}", closing, look="one", ask="Go on to part 2, or stop here")
 
 
 def _score(sight: SeatView, offer: Offer) -> Iterator[Json]:
@@ -60,7 +62,7 @@ def own_objectives(sight: SeatView) -> Json | None:
     """Return the form for the player's objectives; None once entered, or on a page without a player."""
     for offer in sight.offered(e.ObjectivesDrawn):
         if offer.private and offer.known["of"] == sight.player:
-            ask = "Shuffle the 21 clue cards, draw three and tap them"
+            ask = "One of you shuffles the 21 clue cards. Draw three, and tap them"
             return form(sight, offer, "Tap your three objectives", look="hand", private=True, ask=ask)
     return None
 
@@ -82,14 +84,20 @@ def _says_it(sight: SeatView, player: str) -> bool:
 
 
 def _points(sight: SeatView) -> Iterator[Json]:
-    """Yield the Survival Points to enter: of the player's own character first, of the others behind their names."""
+    """Yield the Survival Points to enter: those that this page rolls first, the others behind their names."""
     state: AdvancedCluedo = sight.state
     offers = sight.offered(e.SurvivalRolled, e.SurvivalSet)
     own = state.piece(sight.player) if sight.player else ""
-    usual = [offer for offer in offers if not offer.rare]
-    for number, offer in enumerate(sorted(usual, key=lambda offer: offer.known["suspect"] != own)):
-        block = _rolled(sight, offer)
-        yield {**block, "fold": state.card(offer.known["suspect"])} if number else block
+    usual = {offer.known["suspect"]: offer for offer in offers if not offer.rare}
+    mine = {suspect for suspect in usual if sight.acts(rolls_for(state, suspect))}
+    for number, suspect in enumerate(sorted(usual, key=lambda suspect: (suspect != own, suspect not in mine))):
+        block = _rolled(sight, usual[suspect])
+        yield {**block, "fold": state.card(suspect)} if number or suspect not in mine else block
+
+
+def rolls_for(state: AdvancedCluedo, suspect: str) -> str:
+    """Return who rolls a character’s two dice: its player, or the first player for one that nobody plays."""
+    return state.owner(suspect) or state.order[0]
 
 
 def _rolled(sight: SeatView, offer: Offer) -> Json:

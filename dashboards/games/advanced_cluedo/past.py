@@ -62,12 +62,26 @@ def _fights(state: AdvancedCluedo) -> Iterator[Json]:
 
 
 def opened(sight: SeatView) -> Json | None:
-    """Return all hands once the table has opened them, and the path of every clue card that moved."""
-    hands = clue.opened(sight)
-    if hands is None:
+    """Return all hands and objectives once the table has opened them, and the path of every clue card that moved."""
+    found = clue.opened(sight)
+    if found is None:
         return None
     all_ = SeatView.of(sight.table, REFEREE, "replay")
-    return {**hands, "ways": journeys(all_.state.order, _handed(all_))}
+    found = {**found, "ways": journeys(all_.state.order, _handed(all_))}
+    if not all_.state.second:
+        return found
+    by_day: Json = {} if all_.state.accusations else {"hands": []}  # a night alone has no clue cards in hands
+    return {**found, **by_day, "objectives": list(_objectives(all_.state))}
+
+
+def _objectives(state: AdvancedCluedo) -> Iterator[Json]:
+    """Yield every player’s objectives, and which of them were fulfilled."""
+    for player in state.order:
+        yield {
+            "player": player,
+            "cards": list(state.objectives.get(player, ())),
+            "done": list(state.shown.get(player, ())),
+        }
 
 
 def _handed(all_: SeatView) -> Iterator[Handed]:

@@ -9,8 +9,9 @@ from assistant.games.advanced_cluedo.cards import multipliers, total
 from assistant.games.advanced_cluedo.contests import value
 from assistant.games.advanced_cluedo.night import damage
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest
+from assistant.kit.phrasing import listed, upper
 from assistant.table.table import SeatLine
-from dashboards.games.advanced_cluedo.waiting import said
+from dashboards.games.advanced_cluedo.waiting import played, said
 from dashboards.games.clue import status as clue
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -34,17 +35,22 @@ def scene(sight: SeatView) -> Json | None:
 
 def escape(state: AdvancedCluedo) -> str:
     """Return how the night ended (AC-END-01, AC-END-02)."""
-    if state.winner is None:
-        return "Nobody gets away."
-    how = "escapes with all three objectives" if state.winner in state.climbed else "is the last one alive"
-    return f"{clip(state.name(state.winner))} {how}."
+    name = clip(state.name(state.winner or ""))
+    ways = {
+        "escape": f"{name} escapes with all three objectives.",
+        "last": f"{name} is the last one alive.",
+        "conceded": "The others conceded.",
+    }
+    return ways.get(state.won_by, "Nobody gets away.")
 
 
 def _open(sight: SeatView, contest: Contest) -> Json:
-    """Return an open contest; whether the sides have played their cards is not shown."""
+    """Return an open contest, and who has played face down; how many cards, nobody learns."""
     state: AdvancedCluedo = sight.state
     sides = [_side(sight.name(contest.by)), _side(clip(state.person(contest.target)))]
-    return {"kind": "contest", "title": said(sight, contest), "sides": sides, "say": "", "three": []}
+    done = [sight.name(player) for player in played(sight, contest)]
+    say = f"{listed(done)} {'have' if done[1:] else 'has'} played face down." if done else ""
+    return {"kind": "contest", "title": said(sight, contest), "sides": sides, "say": say, "three": []}
 
 
 def _side(name: str, **more: Any) -> Json:
@@ -62,7 +68,7 @@ def _decided(seat_line: SeatLine) -> Json:
             sides = _cards(before, event)
         case _:
             sides = list[Json]()
-    return {"kind": "contest", "title": "", "sides": sides, "say": say[:1].upper() + say[1:], "three": []}
+    return {"kind": "contest", "title": "", "sides": sides, "say": upper(say), "three": []}
 
 
 def _cards(before: AdvancedCluedo, event: e.ContestRevealed) -> list[Json]:

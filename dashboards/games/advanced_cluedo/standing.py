@@ -23,11 +23,17 @@ def panel(sight: SeatView) -> Json | None:
         "night": night,
         "over": state.over,
         "people": list(_characters(sight) if night else _players(sight)),
-        "most": max([1, *state.points.values()]),
+        "most": max([1, *_points(sight)]),
         "weapons": list(_weapons(sight)),
         "middle": "" if night else _middle(state),
         "pile": f"{counted(state.pile, 'playing card')} in the pack",
     }
+
+
+def _points(sight: SeatView) -> Iterator[int]:
+    """Yield all Survival Points that anybody had: the bars keep their scale while points are lost."""
+    for line in sight.lines:
+        yield from line.after.points.values()
 
 
 def _middle(state: AdvancedCluedo) -> str:
@@ -94,10 +100,10 @@ def _stands(state: AdvancedCluedo, player: str) -> str:
     suspect = state.piece(player)
     if suspect in state.dead:
         return "dead"
-    parts: list[str] = []
+    parts = [clip(state.card(suspect))]
     if state.phase not in ("drawing", "two") and player in state.scores:
         parts.append(f"{state.scores[player]} points")
-    parts.append(counted(state.counts[player], "card"))
+    parts.append(counted(state.counts[player], "playing card"))
     parts += [clip(state.card(weapon)) for weapon in carries(state, player)]
     if state.skips.get(player):
         parts.append("misses a turn")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo.near import steps_to_stairs
+from assistant.games.advanced_cluedo.night import inherits
 from assistant.games.advanced_cluedo.scoring import best
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo, Contest
 from assistant.games.advanced_cluedo.turns import complete
@@ -12,9 +13,10 @@ from assistant.games.clue.events import SuggestionMade
 from assistant.kit.phrasing import counted, listed
 from assistant.kit.playing_cards import PACK
 from assistant.table.table import SeatLine
+from dashboards.games.advanced_cluedo.between import rolls_for
 from dashboards.games.advanced_cluedo.scenes import escape, scene
 from dashboards.games.advanced_cluedo.standing import beside
-from dashboards.games.advanced_cluedo.waiting import by_pack, said
+from dashboards.games.advanced_cluedo.waiting import by_pack, is_boxed, said, unplayed
 from dashboards.games.clue import status as clue
 from dashboards.parts.common import turn
 from dashboards.parts.common.drama import great
@@ -37,10 +39,21 @@ def status(sight: SeatView) -> Json:
     if waits := _waits(sight):
         return {**status, **waits}
     if state.second:
-        return {**status, **_night(sight)}
+        return {**status, **_night(sight), **_gone(sight)}
     asked = clue.status(sight)
     shared = {name: asked[name] for name in ("title", "say", "who", "three", "queue", "wait") if name in asked}
     return {**status, **shared, **_day(sight)}
+
+
+def _gone(sight: SeatView) -> Json:
+    """Return for a dead player’s own page where the cards went, and what is left to do there."""
+    state: AdvancedCluedo = sight.state
+    suspect = state.piece(sight.player) if sight.player else ""
+    if suspect not in state.dead:
+        return {}
+    heir = inherits(state, state.dead[suspect])
+    where = f"{sight.name(heir)} has your cards" if heir else "your cards are back in the pack"
+    return {"wait": f"You are out, and {where}. You can watch the others."}
 
 
 def drama(sight: SeatView, line: SeatLine) -> Json | None:
@@ -64,7 +77,7 @@ def _waits(sight: SeatView) -> Json | None:
         return {"who": made.to, "title": title, "say": say, "asked": [made.to]}
     if now := state.contest:
         against = sight.name(now.owner) if now.owner else clip(state.card(now.target).split()[-1])
-        laying: Json = {"asked": [now.by, now.owner]} if now.owner and sight.table.boxes.open() else {}
+        laying: Json = {"asked": list(unplayed(sight, now)) or [now.by, now.owner]} if is_boxed(sight, now) else {}
         again = f" A tie: round {now.round}." if now.round > 1 else ""
         return {
             "who": now.by,
@@ -98,12 +111,12 @@ def _day(sight: SeatView) -> Json:
     if due:
         return {"say": f"{_list(sight, due)} {'draws' if len(due) == 1 else 'draw'} a playing card."}
     room = state.room_of(player)
-    if room and movement.may_suggest(state, player) and not _can_name(sight):
+    if room and movement.may_suggest(state, player) and not can_name(sight):
         return {"say": f"In the {clip(state.card(room))}. There is no weapon here to name."}
     return {}
 
 
-def _can_name(sight: SeatView) -> bool:
+def can_name(sight: SeatView) -> bool:
     """Return whether there is anything in the room for a suggestion (AC-SUG-01)."""
     return any(offer.kind is SuggestionMade for offer in sight.game.offers(sight.state, TABLE))
 
@@ -137,7 +150,9 @@ def _drawing(sight: SeatView) -> Json:
     )
     parts += [f"{_list(sight, missing)} {'draws' if len(missing) == 1 else 'draw'} three objectives"] if missing else []
     say = f"{'; '.join(parts)}." if parts else "Who goes first?"
-    return {"who": None, "title": "Killer Kloo Doo begins", "say": say}
+    late = {*missing, *(rolls_for(state, suspect) for suspect in unrolled)}
+    asked = {"asked": [player for player in state.order if player in late]} if late else {}
+    return {"who": None, "title": "Killer Kloo Doo begins", "say": say, **asked}
 
 
 def _ended(state: AdvancedCluedo) -> Json:

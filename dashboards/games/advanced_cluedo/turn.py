@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo
 from assistant.games.advanced_cluedo.turns import complete
+from assistant.games.clue import movement
 from dashboards.games.advanced_cluedo import hand
+from dashboards.games.advanced_cluedo.status import can_name
 from dashboards.games.clue import entry as clue
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.now import ASIDES
@@ -52,7 +54,7 @@ def moving(sight: SeatView, player: str) -> Iterator[Json]:
     up = [offer for offer in offers if offer.known.get("to") == STAIRS]
     if not escapes(state, player):
         yield from clue.moving(sight, player)
-        yield from beside(up)
+        yield from beside(up if state.turn.roll else [])  # without the objectives it is no more than a place to go to
         return
     yield from ({**block, "ask": ESCAPE} for block in (*one(up, main=True), *clue.moving(sight, player)))
 
@@ -71,11 +73,18 @@ def picking_up(sight: SeatView) -> Iterator[Json]:
             "Pick up a weapon",
             [asking(sight, sight.state.card(event.weapon), event, card=event.weapon) for event in events],
         )
-        yield {**block, "fold": "Pick up another weapon"} if sight.state.armed(by) else block
+        yield {**block, "fold": "Swap for another weapon"} if sight.state.armed(by) else block
 
 
 def ending(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
     """Yield the end of the turn: large once it is expected, and none of the blocks above it asks for anything."""
     ends = sight.offered(e.clue.TurnEnded)
     asked = any(block["type"] != "fold" and not any(block.get(look) for look in ASIDES) for block in blocks)
-    yield from one(ends, main=True) if not asked and any(offer.expected for offer in ends) else beside(ends)
+    if asked or not any(offer.expected for offer in ends):
+        yield from beside(ends)
+        return
+    state: AdvancedCluedo = sight.state
+    by = state.on_turn or ""
+    unnamed = state.phase == "one" and state.room_of(by) and movement.may_suggest(state, by) and not can_name(sight)
+    ask = {"ask": "Tap “End the turn”: there is no weapon here to name"} if unnamed else {}
+    yield from ({**block, **ask} for block in one(ends, main=True))

@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.content.house_rules import chosen
 from assistant.games.advanced_cluedo import events as e
-from assistant.games.advanced_cluedo.box import bounds
+from assistant.games.advanced_cluedo.box import bounds, key_of
 from assistant.games.advanced_cluedo.contests import AIMS, defended
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest, Debt
 from assistant.games.advanced_cluedo.tell import tell
@@ -98,6 +98,23 @@ def _against(sight: SeatView, now: Contest) -> str:
     return f"{clip(sight.state.card(now.target))}: the top card of the pack"
 
 
+def is_boxed(sight: SeatView, contest: Contest) -> bool:
+    """Return whether both sides of this contest play on pages of their own."""
+    return key_of(contest) in sight.table.boxes.open()
+
+
+def unplayed(sight: SeatView, contest: Contest) -> tuple[str, ...]:
+    """Return who has not played face down yet, as everybody may know; empty without a box."""
+    return sight.table.boxes.waiting(key_of(contest)) or () if is_boxed(sight, contest) else ()
+
+
+def played(sight: SeatView, contest: Contest) -> tuple[str, ...]:
+    """Return who has played face down already; nobody without a box."""
+    late = unplayed(sight, contest)
+    sides = (contest.by, contest.owner) if is_boxed(sight, contest) else ()
+    return tuple(player for player in sides if player not in late)
+
+
 def boxes(sight: SeatView) -> list[Json]:
     """Return the box of a contest with the playable cards of a known hand; one tap plays one."""
     now = sight.state.contest if sight.is_set_up else None
@@ -109,18 +126,31 @@ def boxes(sight: SeatView) -> list[Json]:
 
 
 def _asked(sight: SeatView, now: Contest, block: Mapping[str, Any]) -> Json:
-    player = sight.player
+    """Return the question for a player’s cards, or that they are played: who has played, everybody may know."""
+    player, reveal = sight.player, block["reveal"] and {**block["reveal"], "label": "Turn up the cards"}
+    block = {**block, "reveal": reveal, "hint": box.PLAYED}
     if player not in (now.by, now.owner) or not block["rows"]:
         return {**block, "title": said(sight, now)}
+    if player in played(sight, now):
+        return {**_without(block, "lay"), "title": "You have played face down", "rows": []}
     attacks = player == now.by
-    least = bounds(now, attacks)[0]
+    least, most = bounds(now, attacks)
     title = f"Play {wanted(now, attacks)} face down{'' if least else ', or none'}"
+    rows = [_mine(sight, player, row) for row in block["rows"]]
+    several = {"ask": "Choose your cards, then tap “Play face down”"} if most > 1 else {}
+    if not any(row["choices"] for row in rows):
+        several = {"ask": "You have no such card: tap “Play no card”"}
     return {
-        **block,
+        **_without(block, "back"),
+        **several,
         "title": title,
-        "rows": [_mine(sight, player, row) for row in block["rows"]],
+        "rows": rows,
         "none": "Play no card",
     }
+
+
+def _without(block: Mapping[str, Any], name: str) -> Json:
+    return {key: value for key, value in block.items() if key != name}
 
 
 def _mine(sight: SeatView, player: str, row: BlankRow) -> BlankRow:

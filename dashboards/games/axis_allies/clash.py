@@ -3,20 +3,41 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies import offers
 from assistant.games.axis_allies.battle import AreaBattle, Volley, Who
-from assistant.games.axis_allies.board import AA_GUN, BOMBER
+from assistant.games.axis_allies.board import BOMBER
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.vocabulary import COLUMNS
-from assistant.games.axis_allies.volleys import attacking, choice, firing, next_volley, sides, still_open, strength
+from assistant.games.axis_allies.volleys import (
+    attacking,
+    choice,
+    plain,
+    sides,
+    still_open,
+    strength,
+)
 from assistant.kit.phrasing import listed
 from assistant.kit.pieces import Piece
+from dashboards.games.axis_allies.cargo import aboard
+from dashboards.games.axis_allies.duties import (
+    acts_for,
+    awaited,
+    chosen_otherwise,
+    dice_said,
+    gunners,
+    losing,
+    meanwhile,
+    others,
+    shooters,
+    upcoming,
+    waiting,
+)
 from dashboards.games.axis_allies.odds import odds
 from dashboards.games.axis_allies.powers import owners
 from dashboards.parts.common.labels import Json
@@ -46,97 +67,13 @@ def entry(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.ShotsFired):
         clash["shot"] = shot(sight, offer)
         how = "Tap how many hit" if _typed(sight) else "Tap “Boardside rolls”"
-        clash["ask"] = _meanwhile(sight) if clash["shot"]["by"] else f"{clash['shot']['title']}. {how}{leave}"
+        clash["ask"] = meanwhile(sight) if clash["shot"]["by"] else f"{clash['shot']['title']}. {how}{leave}"
     for offer in sight.offered(e.LossesChosen):
-        clash["losses"] = losses(state, offer, by=_others(sight, losing(offer)))
+        clash["losses"] = losses(state, offer, by=others(sight, losing(offer)))
         if clash["losses"]["last"]:
-            clash["ask"] = _waiting(sight) if clash["losses"]["by"] else offer.verb
+            clash["ask"] = waiting(sight) if clash["losses"]["by"] else offer.verb
     yield clash
     yield from _off(sight)
-
-
-def awaited(sight: SeatView) -> tuple[Sequence[str], str]:
-    """Return the players who roll or choose losses next, and what they do; none if no dice and losses are due."""
-    state: AxisAllies = sight.state
-    for offer in offers.waiting(state):
-        if offer.kind is e.GunsFired:
-            return _players(sight, gunners(state)), "roll for the guns"
-        if offer.kind is e.LossesChosen and (offer.expected or _other(state, offer)):
-            return _players(sight, losing(offer)), "choose losses"
-        if offer.kind is e.ShotsFired and (volley := _next(state)):
-            return _players(sight, shooters(state)), f"roll {_dice(volley)}"
-    return (), ""
-
-
-def _waiting(sight: SeatView) -> str:
-    players, what = awaited(sight)
-    return f"Waiting for {listed(map(sight.name, players))} to {what}"
-
-
-def _meanwhile(sight: SeatView) -> str:
-    """Return who is waited for, and before that, what this page's own submarines can do."""
-    waiting = _waiting(sight)
-    own = any(_acts_for(sight, str(offer.known["of"])) for offer in sight.offered(e.SubmarinesWithdrawn))
-    return f"Withdraw submarines, or wait{waiting.removeprefix('Waiting')}" if own else waiting
-
-
-def _acts_for(sight: SeatView, power: str) -> bool:
-    """Return whether this page acts for a country; for one without a player every page does."""
-    owner = sight.state.seats.get(power, "")
-    return not owner or sight.acts(owner)
-
-
-def losing(offer: Offer) -> Iterator[str]:
-    """Yield the countries whose units can take the last hits: their owners choose (AA-CBT-07)."""
-    return (str(troop).split(" ")[0] for troop in offer.blank("lost").choices)
-
-
-def gunners(state: AxisAllies) -> Iterator[str]:
-    """Yield the countries whose guns fire next: their owners roll (AA-AAG-01)."""
-    for flak in state.flak[:1]:
-        shot_at = {state.side(piece.owner) for piece in state.pieces.of(flak.aircraft)}
-        guns = (piece for piece in state.at(flak.at) if piece.kind == AA_GUN)
-        yield from (gun.owner for gun in guns if state.side(gun.owner) not in shot_at)
-
-
-def shooters(state: AxisAllies) -> Iterator[str]:
-    """Yield the countries whose owners roll the next volley; the attacker's where Boardside rolls for both sides."""
-    after = settled(state)
-    battle = after.battle
-    volley = next_volley(after, battle) if battle and state.battle else None
-    if battle and volley:
-        typed = state.dice == "typed"
-        yield from (piece.owner for piece in firing(after, battle, volley)) if typed else (battle.attacker,)
-
-
-def involved(sight: SeatView) -> bool:
-    """Return whether this page is the shared screen, acts for the country on turn, or has units involved."""
-    state: AxisAllies = sight.state
-    if sight.role != "seat":
-        return True
-    players = {state.seats.get(power, "") for power in _concerned(state)}
-    return any(player and sight.acts(player) for player in players)
-
-
-def _concerned(state: AxisAllies) -> Iterator[str]:
-    yield state.power
-    yield from (piece.owner for piece in state.pieces.of(state.due))
-    yield from gunners(state)
-    if state.battle:
-        yield from (piece.owner for piece in state.at(state.battle.at))
-
-
-def _players(sight: SeatView, powers: Iterable[str]) -> list[str]:
-    return list(dict.fromkeys(filter(None, map(sight.state.seats.get, powers))))
-
-
-def _others(sight: SeatView, powers: Iterable[str]) -> str:
-    """Return the players of these countries, if they decide on other phones; "" if this page acts for one of them.
-
-    On the phone of a player without a part in it everything is folded anyway.
-    """
-    players = _players(sight, powers)
-    return "" if any(map(sight.acts, players)) or not involved(sight) else listed(map(sight.name, players))
 
 
 def account(fought: AreaBattle) -> str:
@@ -182,8 +119,8 @@ def _asked(state: AxisAllies) -> str:
     """Return what comes next: guns, the volley, losses that end the battle, or whether to go on."""
     if state.flak:
         return dice_due(state)
-    if volley := _next(state):
-        return f"{_who(volley)}: {_dice(volley)}"
+    if volley := upcoming(state):
+        return f"{_who(volley)}: {dice_said(volley)}"
     losses_ = next((offer for offer in offers.waiting(state) if offer.kind is e.LossesChosen and offer.expected), None)
     return losses_.verb if losses_ else "Fight on or retreat?"
 
@@ -193,7 +130,12 @@ def side(state: AxisAllies, battle: AreaBattle, who: Who, role: str) -> ClashSid
     pieces = sides(state, battle)[who]
     own = {owner["key"]: owner for owner in owners(state)}
     flags = [own[power] for power in dict.fromkeys(p.owner for p in pieces)]
-    return {"role": role, "owners": flags, "ranks": list(_ranks(state, battle, who, pieces))}
+    return {
+        "role": role,
+        "owners": flags,
+        "ranks": list(_ranks(state, battle, who, pieces)),
+        "aboard": aboard(state, pieces),
+    }
 
 
 def _ranks(state: AxisAllies, battle: AreaBattle, who: Who, pieces: Sequence[Piece]) -> Iterator[Rank]:
@@ -222,18 +164,9 @@ def _hits(state: AxisAllies, battle: AreaBattle, who: Who, pieces: Sequence[Piec
 # ---------------------------------------------------------------------- volleys and losses
 
 
-def _next(state: AxisAllies) -> Volley | None:
-    after = settled(state)
-    return next_volley(after, after.battle) if after.battle and state.battle else None
-
-
 def _who(volley: Volley) -> str:
     side = "Attackers" if volley.side == "attacker" else "Defenders"
     return side if volley.column.isdigit() else f"{side}, {COLUMNS[volley.column]}"
-
-
-def _dice(volley: Volley) -> str:
-    return f"{volley.dice} {'die' if volley.dice == 1 else 'dice'} at {volley.strength}"
 
 
 def _typed(sight: SeatView) -> bool:
@@ -245,21 +178,22 @@ def shot(sight: SeatView, offer: Offer) -> NextVolley:
     """Return the next volley: one button that rolls, and where the table has dice one for each number of hits."""
     hits = offer.blank("hits").choices if _typed(sight) else ()
     return {
-        "title": f"{_who(volley)}: {_dice(volley)}" if (volley := _next(sight.state)) else offer.verb,
+        "title": f"{_who(volley)}: {dice_said(volley)}" if (volley := upcoming(sight.state)) else offer.verb,
         "side": str(offer.known.get("side", "")),
         "expected": _expected(sight.state),
         "hits": [tap(str(n), send(offer, hits=n)) for n in hits],
         "roll": ROLL if sight.writes else None,
         "rolling": _rolling(sight),
-        "by": _others(sight, shooters(sight.state)),
+        "by": others(sight, shooters(sight.state)),
     }
 
 
 def _rolling(sight: SeatView) -> RollingOn:
     """Return how far the battle is, and whether losses, submarines or another player’s retreat are decided first."""
     state: AxisAllies = sight.state
-    battle, volley, after = state.battle, _next(state), settled(state)
-    given = battle and volley and choice(state, battle) and not still_open(state, battle, volley)
+    battle, volley, after = state.battle, upcoming(state), settled(state)
+    matters = battle and choice(state, battle) and not plain(state, battle)
+    given = battle and volley and matters and not still_open(state, battle, volley)
     others = not sight.acts(state.seats.get(battle.attacker, "") if battle else None)
     asked = sight.offered(e.SubmarinesWithdrawn, *([e.AttackersRetreated] if others else []))
     left = len(sides(after, after.battle)["attacker"]) if after.battle else 0
@@ -273,7 +207,7 @@ def _rolling(sight: SeatView) -> RollingOn:
 
 def _expected(state: AxisAllies) -> str:
     """Return how many hits the next volley has on average."""
-    volley = _next(state)
+    volley = upcoming(state)
     return f"{volley.dice * volley.strength / SIDES:.1f} expected" if volley and helped(state) else ""
 
 
@@ -288,22 +222,16 @@ def losses(state: AxisAllies, offer: Offer, by: str) -> LossChoice:
         "need": blank.count,
         "troops": troops,
         "send": {"do": "record", "event": {**known, "lost": "$lost"}},
-        "last": offer.expected or _other(state, offer),
+        "last": offer.expected or chosen_otherwise(state, offer),
         "by": by,
     }
 
 
-def _other(state: AxisAllies, offer: Offer) -> bool:
-    """Return whether other losses are proposed than those that are taken if nobody chooses any."""
-    fought = state.battle
-    pieces = sides(state, fought)["attacker" if offer.known["side"] == "attacker" else "defender"] if fought else ()
-    hit = Counter(f"{p.owner} {p.kind}" for p in pieces if fought and p.id in fought.hit - fought.before)
-    return hit != Counter(offer.blank("lost").prefilled or ())
-
-
 def _troop(state: AxisAllies, troop: str, count: int, hit: int) -> Troop:
     owner, kind = troop.split(" ")
-    label = f"{state.power_name(owner)}: {unit(kind, count)}"
+    there = (p for p in state.at(state.battle.at if state.battle else "") if (p.owner, p.kind) == (owner, kind))
+    cargo = aboard(state, there)
+    label = f"{state.power_name(owner)}: {unit(kind, count)}{f', {cargo}' if cargo else ''}"
     return {"troop": troop, "unit": kind, "label": label, "count": count, "hit": hit}
 
 
@@ -311,7 +239,7 @@ def _may_retreat(sight: SeatView) -> bool:
     """Return whether the attacker can retreat now, and acts on this page."""
     state: AxisAllies = sight.state
     attacker = state.battle.attacker if state.battle else ""
-    return bool(sight.offered(e.AttackersRetreated)) and _acts_for(sight, attacker)
+    return bool(sight.offered(e.AttackersRetreated)) and acts_for(sight, attacker)
 
 
 def _off(sight: SeatView) -> Iterator[Json]:
@@ -324,7 +252,7 @@ def _off(sight: SeatView) -> Iterator[Json]:
         places = [tap(f"to {state.place(to)}", send(offer, to=to)) for to in offer.blank("to").choices if to]
         yield taps("Or retreat", places)
     for offer in sight.offered(e.SubmarinesWithdrawn):
-        if not _acts_for(sight, str(offer.known["of"])):
+        if not acts_for(sight, str(offer.known["of"])):
             continue
         most = offer.blank("count").choices[-1]
         places = [tap(f"to {state.place(to)}", send(offer, to=to, count=most)) for to in offer.blank("to").choices]
@@ -337,8 +265,8 @@ def _off(sight: SeatView) -> Iterator[Json]:
 def guns(sight: SeatView) -> Iterator[Json]:
     """Yield guns that fire first; on a phone that does not act for their owner they are folded."""
     blocks = list(_guns(sight))
-    if blocks and (by := _others(sight, gunners(sight.state))):
-        yield taps(sight.offered(e.GunsFired)[0].verb, [], ask=_waiting(sight))
+    if blocks and (by := others(sight, gunners(sight.state))):
+        yield taps(sight.offered(e.GunsFired)[0].verb, [], ask=waiting(sight))
         yield fold(f"Enter it for {by}", blocks)
     else:
         yield from blocks

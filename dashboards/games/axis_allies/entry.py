@@ -10,6 +10,7 @@ from assistant.games.axis_allies.offers import unit_of_dice
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.turns import weapon_of
 from dashboards.games.axis_allies import clash, moves
+from dashboards.games.axis_allies.duties import involved
 from dashboards.games.axis_allies.money import money
 from dashboards.parts.common import housekeeping, offers
 from dashboards.parts.common.labels import Json
@@ -93,7 +94,7 @@ def weapons(sight: SeatView) -> Iterator[Json]:
             offers.tap(_charted(sight.state, int(face)), offers.send(offer, roll=face))
             for face in offer.blank("roll").choices
         ]
-        yield offers.taps(offer.verb, faces)
+        yield offers.taps(offer.verb, faces, ask=f"{offer.verb}, and tap the number")
         yield offers.taps("", [offers.tap("Boardside rolls", clash.ROLL)], look="one")
 
 
@@ -143,7 +144,7 @@ def put_right(sight: SeatView) -> Iterator[Json]:
 def theirs(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
     """Yield the blocks, folded on the phone of a player who has no part in them."""
     listed = list(blocks)
-    if not listed or clash.involved(sight):
+    if not listed or involved(sight):
         yield from listed
         return
     yield offers.fold(f"Enter it for {sight.state.the(sight.state.power)}", listed)

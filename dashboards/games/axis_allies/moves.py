@@ -11,12 +11,18 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import AIR
 from assistant.games.axis_allies.homing import nearest, way
 from assistant.games.axis_allies.moving import able
-from assistant.games.axis_allies.sayings import plural, unit, units, upper
+from assistant.games.axis_allies.reach import TOLL
+from assistant.games.axis_allies.sayings import ipcs, plural, unit, units
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world.theatre_blocks import MovesBlock, Moving, Shop, Ware
+
+TRANSPORT = "transport"
+ABOARD = "Then move the transport on, or land from this zone."
+ASHORE = "From there the units on board can land."
+AFTER = "The units on board land after the sea battle there."
 
 
 def marches(sight: SeatView) -> Iterator[MovesBlock]:
@@ -52,11 +58,23 @@ def march(state: AxisAllies, title: str, moves: list[Moving], ask: str) -> Moves
         "within": {area: said for area in sorted(areas) if (said := state.place(area)) != state.area(area)},
         "here": {area: units(here[area]) for area in order},
         "foes": {area: foes for area in sorted(areas) if (foes := _foes(state, area))},
+        "stays": _stays(state),
+        "during": f"{state.turn} {state.power} {state.step}",
+    }
+
+
+def _stays(state: AxisAllies) -> dict[str, str]:
+    """Return, by name, the zones where units wait on ships for the end of a sea battle, and that (AA-AMP-01)."""
+    aboard = {piece.at for piece in state.pieces if piece.owner == state.power and piece.on and state.sea(piece.at)}
+    zones = [zone for zone in state.world.keys if zone in aboard and state.enemies(zone, state.power)]
+    return {
+        state.area(zone): f"Units on ships in {state.place(zone)} go ashore once the sea battle there is won."
+        for zone in zones
     }
 
 
 def _foes(state: AxisAllies, area: str) -> str:
-    """Return whom units attack there, or whose undefended area they take; "" if nobody's."""
+    """Return whom units attack there, or whose undefended area they take, or what neutral land costs (AA-NEU-01)."""
     enemies = Counter((piece.owner, piece.kind) for piece in state.enemies(area, state.power))
     owners = dict.fromkeys(owner for owner, _ in enemies)
     said = [
@@ -65,6 +83,8 @@ def _foes(state: AxisAllies, area: str) -> str:
     ]
     if not said and state.hostile(area, state.power):
         return f"{state.power_name(state.control.get(area, ''))}: undefended"
+    if state.neutral(area):
+        return f"neutral: costs {ipcs(TOLL)}"
     return listed(said)
 
 
@@ -85,7 +105,8 @@ def _moves(sight: SeatView) -> Iterator[Moving]:
         event = {"kind": "UnitsMoved", "by": by, "unit": kind}
         event |= {"source": "$source", "target": "$target", "count": "$count", "via": "$via"}
         moving = _moving(kind, "Land" if state.step == "combat" else "Move", most, to, event)
-        yield {**moving, "over": over} if (over := _over(state, by, kind, to)) else moving
+        over = _over(state, by, kind, to) or _carrying(state, by, kind, to)
+        yield {**moving, "over": over} if over else moving
 
 
 def _over(
@@ -104,6 +125,20 @@ def _over(
     return {source: targets for source, targets in over.items() if targets}
 
 
+def _carrying(
+    state: AxisAllies, by: str, kind: str, to: Mapping[str, Mapping[str, Sequence[str]]]
+) -> dict[str, dict[str, str]]:
+    """Return for loaded transports, by source and target, how the units on board go ashore (AA-AMP-01)."""
+    if kind != TRANSPORT:
+        return {}
+    loaded = {piece.at for piece in state.pieces if piece.owner == by and piece.on and state.sea(piece.at)}
+
+    def said(target: str) -> str:
+        return AFTER if state.enemies(target, by) else ASHORE
+
+    return {source: {target: said(target) for target in targets} for source, targets in to.items() if source in loaded}
+
+
 def _boarding(sight: SeatView, offer: Offer) -> Moving:
     """Return the boarding of transports in a zone next to the units (AA-TRN-02)."""
     kind, by = str(offer.known["unit"]), str(offer.known["by"])
@@ -118,7 +153,8 @@ def _boarding(sight: SeatView, offer: Offer) -> Moving:
     most = {source: max(near.values()) for source, near in room.items()}
     event = {"kind": "UnitsBoarded", **offer.known, "source": "$source", "zone": "$target", "count": "$count"}
     there = {source: len(able(sight.state, by, kind, source, "")) for source in zones}
-    return {**_moving(kind, "Take on board", most, to, event), "room": room, "there": there}
+    over = {source: dict.fromkeys(near, ABOARD) for source, near in zones.items()}
+    return {**_moving(kind, "Take on board", most, to, event), "room": room, "there": there, "over": over}
 
 
 def _moving(kind: str, word: str, most: dict[str, int], to: dict[str, dict[str, list[str]]], event: Json) -> Moving:

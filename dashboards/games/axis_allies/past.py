@@ -40,7 +40,13 @@ def account(sight: SeatView, asked: Any) -> Json | None:
     """Return battles and luck, for a page that asks."""
     if asked is not True or not sight.is_set_up:
         return None
-    return {"sides": sides(sight.state), "battles": battles(sight.state), "lines": [], "stopped": []}
+    return {
+        "sides": sides(sight.state),
+        "battles": battles(sight.state),
+        "fought": fought(sight.state),
+        "lines": [],
+        "stopped": [],
+    }
 
 
 def sides(state: AxisAllies) -> list[Json]:
@@ -48,10 +54,15 @@ def sides(state: AxisAllies) -> list[Json]:
     return [{"name": SIDES[side], "swing": round(swing, 1)} for side, swing in luck(state).items()]
 
 
+def fought(state: AxisAllies) -> int:
+    """Return the number of battles with dice, of which the page lists some."""
+    return sum(1 for _ in rolled(state.fought))
+
+
 def battles(state: AxisAllies) -> list[Json]:
     """Return the battles whose dice were furthest from the average, in game order."""
-    fought = list(enumerate(rolled(state.fought)))
-    furthest = sorted(sorted(fought, key=lambda one: -abs(one[1].swing))[:BATTLES])
+    every = list(enumerate(rolled(state.fought)))
+    furthest = sorted(sorted(every, key=lambda one: -abs(one[1].swing))[:BATTLES])
     return [
         {
             "where": state.area(one.at),

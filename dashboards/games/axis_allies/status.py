@@ -6,11 +6,11 @@ from typing import Any
 
 from assistant.core.event import TABLE
 from assistant.games.axis_allies.board import powers
-from assistant.games.axis_allies.sayings import upper
 from assistant.games.axis_allies.tell import how_won
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 from assistant.table.table import SeatLine
-from dashboards.games.axis_allies.clash import awaited, dice_due, scene
+from dashboards.games.axis_allies.clash import dice_due, scene
+from dashboards.games.axis_allies.duties import awaited
 from dashboards.games.axis_allies.powers import SIDES, owners
 from dashboards.parts.common import turn
 from dashboards.parts.common.drama import great

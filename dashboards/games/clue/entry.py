@@ -12,15 +12,16 @@ from assistant.games.clue import reach
 from assistant.games.clue.state import CORRIDOR, Clue
 from assistant.games.clue.tell import with_article
 from assistant.kit.facts import ENVELOPE
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 from dashboards.parts.common import housekeeping
-from dashboards.parts.common.blocks import Tap, TapLook
+from dashboards.parts.common.blocks import Form, Tap, TapLook, Taps
 from dashboards.parts.common.labels import Json, players
 from dashboards.parts.common.offers import (
     asking,
     beside,
     button,
     completions,
+    fold,
     folded,
     folded_forms,
     form,
@@ -98,14 +99,21 @@ def _turn(sight: SeatView, player: str) -> Iterator[Json]:
 def suggesting(sight: SeatView, offer: Offer, player: str) -> Json:
     """Return the form of a suggestion: the room follows from the token, and known cards carry a sign."""
     state: Clue = sight.state
-    block, sure = form(sight, offer, ""), known(sight)
+    block = marked(sight, form(sight, offer, ""))
     here = clip(with_article(state, state.room_of(player) or ""))
     for row in block["rows"]:
         if row["name"] == state.classes[-1]:
             row |= {"fixed": True, "choices": rooms(sight, player), "say": f"In {here}"}
-        else:
-            row["choices"] = [{**c, "note": sure[c["value"]]} if c["value"] in sure else c for c in row["choices"]]
-    return {**block, "title": "", "look": "suggest"}
+    here_ = state.turn.summoned and state.room_of(player) == state.turn.began_in
+    return {**block, "title": "You were brought here by a suggestion" if here_ else "", "look": "suggest"}
+
+
+def marked(sight: SeatView, block: Form) -> Form:
+    """Return a form in which every card whose place the player knows for certain carries a sign."""
+    sure = known(sight)
+    for row in block["rows"]:
+        row["choices"] = [{**c, "note": sure[c["value"]]} if c["value"] in sure else c for c in row["choices"]]
+    return block
 
 
 def known(sight: SeatView) -> dict[str, str]:
@@ -152,7 +160,9 @@ def moving(sight: SeatView, player: str, dice: str = "Die") -> Iterator[Json]:
     yield taps(_how_far(state, stays), doors, look="three", brief=stays)
     stay = e.TokenMoved(by=player, token=state.piece(player), to=CORRIDOR, how="dice")
     buttons.append(asking(sight, "Corridor", stay, quiet=not stays, main=stays))
-    yield taps("", buttons, look="two" if len(buttons) > 1 else "one", beside=len(buttons) == 1 and not stays)
+    look = "two" if len(buttons) > 1 else "one"
+    ask = "Tap “Corridor”, or your token and its square on the board"
+    yield {**taps("", buttons, look=look, beside=len(buttons) == 1 and not stays), **({"ask": ask} if stays else {})}
 
 
 def _how_far(state: Clue, stays: bool) -> str:
@@ -181,22 +191,39 @@ def undecided(ends: Iterable[Offer], ask: str) -> Iterator[Json]:
 def accusing(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield the form of an accusation, folded."""
     for offer in sight.offered(e.AccusationMade):
-        yield form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")
+        title = f"{sight.name(player)} accuses"
+        yield marked(sight, form(sight, offer, title, fold="Accuse", grave="Accuse", look="accuse"))
 
 
 def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     """Yield the answers to an open suggestion: the player's own cards on a phone, then who showed, in queue order."""
-    waiting = asked.unheard
     mine = list(_own_answer(sight, asked))
     if mine:
         yield own_answer(sight, asked, mine)
-    shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in waiting]
+    shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in asked.unheard]
     nobody = asking(sight, "Nobody", e.NobodyShowed())
-    public = taps("Who showed a card?", [*shown, nobody], look="three")
-    yield {**public, "fold": "Who showed a card?"} if mine and sight.role == "seat" else public
+    yield from of_others(sight, asked, taps("Who showed a card?", [*shown, nobody], look="three"), mine=bool(mine))
+
+
+def of_others(sight: SeatView, asked: Suggestion, block: Taps, *, mine: bool) -> Iterator[Json]:
+    """Yield who answered, and that the first in the queue passes; `mine`: the answer of this page's player is awaited.
+
+    On a phone it is folded then. While the player who is asked has a phone, it is open only where the question was
+    asked, which is told to wait.
+    """
+    waiting, first = asked.unheard, asked.unheard[0]
+    public: list[Json] = [block]
     if not mine and len(waiting) > 1:
-        passes = asking(sight, f"{sight.name(waiting[0])} passes", e.Passed(by=waiting[0]), quiet=True)
-        yield taps("", [passes], look="one", beside=True)
+        passes = asking(sight, f"{sight.name(first)} passes", e.Passed(by=first), quiet=True)
+        public.append(taps("", [passes], look="one", beside=True))
+    elsewhere = sight.role == "seat" and not sight.acts(first)
+    if sight.role == "seat" and (mine or (elsewhere and sight.player != asked.by)):
+        yield fold(str(block["title"]), public)
+    elif elsewhere:
+        yield {**block, "ask": f"Waiting for {sight.name(first)} to answer"}
+        yield from public[1:]
+    else:
+        yield from public
 
 
 def own_answer(sight: SeatView, asked: Suggestion, answers: list[Tap]) -> Json:
@@ -204,7 +231,10 @@ def own_answer(sight: SeatView, asked: Suggestion, answers: list[Tap]) -> Json:
     first, asker = asked.unheard[0], sight.name(asked.by)
     if first == sight.player:
         return {**taps(f"{asker} asks you", answers, look="answer", private=True)}
-    return {**taps(f"{asker} asks {sight.name(first)} first", answers, look="answer", private=True, early=True)}
+    title = f"{asker} asks {sight.name(first)} first"
+    ask = f"Answer now only if {sight.name(first)} has passed"
+    early = taps(title, answers, look="answer", private=True, early=True, ask=ask)
+    return early if sight.acts(first) else {**early, "fold": f"{sight.name(first)} has passed: answer now"}
 
 
 def _own_answer(sight: SeatView, asked: Suggestion) -> Iterator[Tap]:
@@ -228,10 +258,14 @@ def afterwards(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.EnvelopeOpened):
         yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
     votes = [button(offer) for offer in sight.offered(e.HandsVoted)]
+    agreed = [sight.name(player) for player, open_ in sight.state.votes.items() if open_]
+    more = len(sight.state.players) // 2 + 1 - len(agreed)
+    what = f"open all {sight.state.secrets}"
+    wish = f"{listed(agreed)} {'want' if agreed[1:] else 'wants'} to {what}"
     if votes:
-        agreed = [sight.name(player) for player, open_ in sight.state.votes.items() if open_]
-        wish = f"{listed(agreed)} {'want' if agreed[1:] else 'wants'} to open all hands. Open them?"
-        yield taps(wish if agreed else "Open all hands?", votes, look="one")
+        yield taps(f"{wish}. Open them?" if agreed else f"{upper(what)}?", votes, look="one")
+    elif agreed and more > 0:
+        yield taps(f"{wish}; {more} more must want it.", [], brief=True)
 
 
 def _always(sight: SeatView) -> Iterator[Json]:

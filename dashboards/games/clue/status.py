@@ -24,8 +24,9 @@ PAST = {"show": "showed", "give": "gave"}
 def status(sight: SeatView) -> Json:
     """Return whose turn it is, what was suggested, who has answered, what comes next."""
     state: Clue = sight.state
-    status: Json = {"scene": happening(sight)}
-    if wait := waiting(state):
+    status: Json = {"scene": happening(sight), "standing": {p.key: state.card(p.piece) for p in state.players}}
+    ready = sight.player == state.on_turn and sight.player in state.ready
+    if (wait := waiting(state)) and not ready:
         status["wait"] = wait
     if state.over:
         return {**status, **ended(state, "Open the envelope.")}
@@ -48,13 +49,13 @@ def waiting(state: Clue) -> str:
     return looking(state, [p for p in state.order if p not in state.ready])
 
 
-def looking(state: Clue, late: Iterable[str]) -> str:
+def looking(state: Clue, late: Iterable[str], where: str = "at their cards") -> str:
     """Return a sentence about these players, who have not looked at their cards yet, or ""."""
     names = [clip(state.name(p)) for p in late]
     who = listed(names) if len(names) < 3 else f"{len(names)} players"
     if len(names) == len(state.order):
         who = "everybody"
-    return f"Waiting for {who} to look at their cards." if names else ""
+    return f"Waiting for {who} to look {where}." if names else ""
 
 
 def ended(state: Clue, opens: str) -> Json:
@@ -94,12 +95,22 @@ def _moving(state: Clue) -> Json:
         nobody = last.shown_by is None
         say = "Nobody showed a card. Accuse or end the turn." if nobody else "You can end the turn."
         return {"title": f"{name}’s turn", "say": say, "three": list(last.cards)}
+    if turn.summoned and room and room == turn.began_in and not turn.moved and turn.roll is None:
+        say = f"Brought to the {state.card(room)} by a suggestion: make one there, or move."
+        return {"title": f"{name}’s turn", "say": say}
     if movement.may_suggest(state, player):
         return {"title": f"{name}’s turn", "say": f"{where}. Make a suggestion."}
     if turn.moved:
         return {"title": f"{name}’s turn", "say": f"{where}. You can end the turn."}
-    say = f"{where}, rolled {turn.roll}." if turn.roll is not None else f"{where}. Roll, or choose a room."
+    if turn.roll is not None:
+        return {"title": f"{name}’s turn", "say": f"{where}, rolled {turn.roll}."}
+    say = to_move("Roll, or choose a room.", where if room else "", waiting(state))
     return {"title": f"{name}’s turn", "say": say}
+
+
+def to_move(order: str, where: str, waits: str) -> str:
+    """Return the order to move, after the room that the token is in; "" while others still look at their cards."""
+    return "" if waits else f"{where}. {order}" if where else order
 
 
 # ---------------------------------------------------------------- the scene

@@ -57,7 +57,8 @@ def board(sight: SeatView) -> Json:
         prompt=_prompt(sight) if ways and not arrow else "",
         quick=0 if state.phase == "opening" else None,
     )
-    return {**world_map, "inPlay": True if in_play(sight) else "wide"}
+    said = "" if arrow else _prompt(sight) or "Tap a territory on the map."
+    return {**world_map, **front.instead(sight, _turns(sight), said), "inPlay": True if in_play(sight) else "wide"}
 
 
 def in_play(sight: SeatView) -> bool:
@@ -107,9 +108,14 @@ def _ways(sight: SeatView) -> Iterator[Json]:
     if turning := sight.next_of(cards):
         yield world.at_once("Order card", send(cards[turning], at="$at"), cards[turning].blank("at").choices)
     if sight.acts():
-        yield from _placing(sight)
-        yield from _moving(sight)
-        yield from _hiring(sight)
+        yield from _turns(sight)
+
+
+def _turns(sight: SeatView) -> Iterator[Json]:
+    """Yield what taps do in the turn of the player who acts."""
+    yield from _placing(sight)
+    yield from _moving(sight)
+    yield from _hiring(sight)
 
 
 def _placing(sight: SeatView) -> Iterator[Json]:

@@ -23,11 +23,13 @@ from dashboards.parts.market.market import drawn
 
 def outcome(sight: SeatView) -> Iterator[Json]:
     """Yield the choices to found, absorb, merge or do nothing, with sizes, prices and payments."""
-    for offer in sight.offered(e.CorporationFounded):
+    founded = sight.offered(e.CorporationFounded)
+    for offer in founded:
         yield _founding(sight, offer)
     for offer in sight.offered(e.MomAndPopAbsorbed):
         rows = [_absorbed(sight, offer, firm) for firm in offer.blank("into").choices]
-        yield market.choices("Or have it absorbed", rows, look="pairs")
+        title = "Or have it absorbed" if founded else "Which corporation absorbs it?"
+        yield market.choices(title, rows, look="pairs")
     proposals = [_proposed(sight, offer) for offer in sight.offered(e.MergerProposed)]
     if proposals:
         yield market.choices("Propose a merger", proposals, fold="Propose a merger")
@@ -98,7 +100,7 @@ def _brings(sight: SeatView, merger: MergerProposal, *, asked: bool = False) -> 
                 lines.append(pays(sight, state.name(firm), friendly))
                 continue
             hostile = settlement.of_takeover(state, merger.by, merger.survivor, firm, state.firms[firm].tower)
-            lines += [pays(sight, "Friendly", friendly), pays(sight, "Hostile", hostile)]
+            lines += [pays(sight, "If they agree", friendly), pays(sight, "A takeover instead", hostile)]
     after, survivor = placement.would_be(state, merger), merger.survivor
     each = money(after.price(survivor))
     return [*lines, f"{state.name(survivor)} will have size {after.size(survivor)}, {each} a share."]
@@ -121,7 +123,7 @@ def merging(sight: SeatView, merger: MergerProposal) -> Iterator[Json]:
     for offer in sight.offered(e.MergerAnswered):
         agrees, of = bool(offer.known["agrees"]), offer.known.get("of")
         word = "Agree" if agrees else "Refuse"
-        choice = market.choice(f"{word}: {sight.state.name(of)}" if of else word, send(offer), main=agrees and not of)
+        choice = market.choice(f"{word}: {sight.state.name(of)}" if of else word, send(offer))
         (apart if of else answers).setdefault(str(offer.known["by"]), []).append(choice)
     lines = _brings(sight, merger, asked=True)
     for ceo, choices in answers.items():
@@ -167,7 +169,7 @@ def _ballot(sight: SeatView, player: str, offers: list[Offer]) -> Iterator[Json]
     nominee = "you" if sight.player == meeting.nominee else sight.name(meeting.nominee)
     title = f"{who}{votes}: should {nominee} run {state.name(meeting.of)}?"
     ballots = [
-        market.choice("For" if offer.known["agrees"] else "Against", send(offer), main=own)
+        market.choice("For" if offer.known["agrees"] else "Against", send(offer))
         for offer in offers
         if not offer.blanks and "shown" not in offer.known
     ]

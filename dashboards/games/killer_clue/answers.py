@@ -9,7 +9,7 @@ from assistant.families.mystery.table import Suggestion
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
-from dashboards.games.clue.entry import own_answer
+from dashboards.games.clue.entry import of_others, own_answer
 from dashboards.parts.common.blocks import Tap, TapLook
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, dim, tap, taps
@@ -34,17 +34,12 @@ def same_for_all(sight: SeatView, label: str, event: Event, look: TapLook | None
 def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     """Yield the player's own cards as large buttons on their phone, then who gave a card, in queue order."""
     state: KillerClue = sight.state
-    waiting = asked.unheard
     mine = list(_own(sight, asked))
     if mine:
         yield own_answer(sight, asked, mine)
-    gave = [asking(sight, sight.name(p), e.CardGiven(by=p, to=asked.by), player=p) for p in waiting]
+    gave = [asking(sight, sight.name(p), e.CardGiven(by=p, to=asked.by), player=p) for p in asked.unheard]
     nobody = asking(sight, "Nobody", e.NobodyGave())
-    public = taps("Who gave a card?", [*gave, nobody], look="three")
-    yield {**public, "fold": "Who gave a card?"} if mine and sight.role == "seat" else public
-    if not mine and len(waiting) > 1:
-        passes = asking(sight, f"{sight.name(waiting[0])} passes", e.clue.Passed(by=waiting[0]), quiet=True)
-        yield taps("", [passes], look="one", beside=True)
+    yield from of_others(sight, asked, taps("Who gave a card?", [*gave, nobody], look="three"), mine=bool(mine))
     if asked.about == ACCUSATION:
         for block in settled(sight):
             yield {**block, "fold": "The killer confesses"}
@@ -75,7 +70,7 @@ def settled(sight: SeatView) -> Iterator[Json]:
             for offer in sight.offered(e.NobodyGave)
             if not sight.state.open_suggestion
         ]
-        yield taps("Does the killer confess?", [confesses, *wrong], look="one")
+        yield taps("Nobody can disprove it", [confesses, *wrong], look="one")
 
 
 def brought(sight: SeatView) -> Iterator[Json]:

@@ -10,7 +10,7 @@ from assistant.games.killer_clue import danger as rules
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.box import layable
 from assistant.games.killer_clue.offers_intrigue import revealable
-from assistant.games.killer_clue.protection import victims, why_safe
+from assistant.games.killer_clue.protection import unprotected, victims, why_safe
 from assistant.games.killer_clue.state import KillerClue
 from assistant.games.killer_clue.tell import next_first
 from assistant.kit.phrasing import counted, listed
@@ -37,7 +37,7 @@ def boxes(sight: SeatView) -> list[Json]:
     for row in (row for block in blocks for row in block["rows"]):
         row["choices"] = [_like(choice) for choice in row["choices"]]
         row["title"] = ""
-    return [{**block, "brief": True} for block in blocks]
+    return [{**block, "brief": True, "hint": box.PLAYED} for block in blocks]
 
 
 def _like(choice: Choice) -> Choice:
@@ -71,8 +71,11 @@ def _peek(sight: SeatView) -> Peek | None:
     player = sight.player
     if player is None or player not in state.living:
         return None
-    names = [f"{clip(state.name(p))} · {clip(state.card(state.place(p)))}" for p in victims(state, player)]
-    heading = "You may kill:" if state.case_files.get(player) else "Unprotected:"
+    killer = bool(state.case_files.get(player))
+    exposed = victims(state, player) if killer else unprotected(state)
+    called = ("You" if p == player else clip(state.name(p)) for p in exposed)
+    names = [f"{name} · {clip(state.card(state.place(p)))}" for name, p in zip(called, exposed, strict=True)]
+    heading = "You may kill:" if killer else "Unprotected:"
     return {
         "type": "peek",
         "title": "Who is in danger",

@@ -82,6 +82,7 @@ def _envelope(sight: SeatView) -> EnvelopeBlock | None:
         "private": True,
         "rows": made,
         "fixed": [sight.state.piece(sight.player or "")],
+        "held": list(sight.state.hands.get(sight.player or "", ())),
         "killer": tap(KILLER, send(killer, case_file="$case_file") if killer else dim(_cannot_be(sight))),
         "innocent": tap(innocent.verb, send(innocent)),
     }

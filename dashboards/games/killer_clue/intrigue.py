@@ -13,6 +13,7 @@ from assistant.games.killer_clue.offers_intrigue import KINDS
 from assistant.games.killer_clue.state import KillerClue
 from assistant.games.killer_clue.vocabulary import DIRECTIONS
 from dashboards.games.killer_clue.answers import by_rules
+from dashboards.parts.common import guides
 from dashboards.parts.common.blocks import Tap, TapLook
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, taps
@@ -52,13 +53,14 @@ def _asking(sight: SeatView, offer: Offer) -> Json:
         asking(sight, words.capitalize(), offer.fill({"direction": way}), main=way == usual, big=True)
         for way, words in DIRECTIONS.items()
     ]
-    return taps(f"{offer.verb}, starting", ways, look="two")
+    return taps(f"{offer.verb}: which way round?", ways, look="two")
 
 
 def _kinds(sight: SeatView, player: str) -> Kinds | None:
     """Return one word for each kind of card in the game, with its targets."""
     state: KillerClue = sight.state
     there = cards.intrigue(state.played, state.servants)
+    does = {term["name"]: term["html"] for term in guides.terms(sight.game.key)}
     kinds: list[CardKind] = []
     for kind, verb in KINDS.items():
         buttons = [
@@ -68,7 +70,7 @@ def _kinds(sight: SeatView, player: str) -> Kinds | None:
             for more in _aims(state, card)
         ]
         if buttons:
-            kinds.append({"label": verb, "taps": buttons})
+            kinds.append({"label": verb, "does": does.get(verb, ""), "taps": buttons})
     if all(tap["send"]["do"] != "record" for kind in kinds for tap in kind["taps"]):
         return None
     left = 2 - len(state.plays_of(player))

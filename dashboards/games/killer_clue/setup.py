@@ -191,6 +191,10 @@ def _figures(draft: Draft) -> dict[str, str]:
         "KC-SET-02": f"Out: {out}." if out else "All six are played.",
         "KC-SET-04": f"{count} suspects, 6 weapons, 9 rooms, {count + 1} with the Murdered cards, "
         f"{cards.pool(played, servants)} Intrigue and Danger cards.",
+        "KC-SET-05": ""
+        if draft["lying"] == "typed"
+        else "Boardside draws the rooms: the map shows them when the game has started.",
+        "KC-SET-07": "Before that, put each suspect card unseen into the envelope with its name.",
         "KC-SET-08": f"Then the {count} Murdered cards and one Blackout, face down.",
         "KC-SET-10": f"{len(deck) - 3} Clue cards are dealt.",
         "KC-SET-11": f"Nine to each of {count - 1} envelopes, three to the killer’s; "

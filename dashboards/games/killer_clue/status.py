@@ -43,7 +43,7 @@ def status(sight: SeatView) -> Json:
     if not state.over:
         status["alarm"] = list(sight.once(unprotected))
         status |= {"steps": [ROUNDS[name] for name in STEPS], "step": ROUNDS[STEPPED.get(state.round, state.round)]}
-    if wait := _waiting(state):
+    if wait := _waiting(state) or ("You are out of the game." if sight.player in state.out and not state.over else ""):
         status["wait"] = wait
     if state.over:
         return {**status, **clue.ended(state, "Open the killer’s envelope.")}
@@ -51,22 +51,25 @@ def status(sight: SeatView) -> Json:
         return {**status, **_asking(state, asked)}
     if state.open_accusation:
         name = clip(state.name(state.open_accusation.by))
-        say = "Nobody disproves it. Does the accused confess?"
+        say = "Nobody can disprove it. The accused confesses."
         return {**status, "who": state.open_accusation.by, "title": f"{name} accuses", "say": say}
     return {**status, **_round(state)}
 
 
 def _waiting(state: KillerClue) -> str:
     """Return who still has to look at cards, in the same words whether it is the hand or the envelope."""
-    late = [p for p in state.order if p not in state.ready or p not in state.inspected]
-    late += [p for made in state.dealt for p, _ in made.to if p not in made.looked and p in state.living]
-    return "" if state.over else clue.looking(state, dict.fromkeys(late))
+    if state.over:
+        return ""
+    if late := [p for p in state.order if p not in state.ready or p not in state.inspected]:
+        return clue.looking(state, dict.fromkeys(late), f"into their envelope{'s' if len(late) > 1 else ''}")
+    dealt = [p for made in state.dealt for p, _ in made.to if p not in made.looked and p in state.living]
+    return clue.looking(state, dict.fromkeys(dealt), "at their new cards")
 
 
 def _asking(state: KillerClue, asked: Suggestion) -> Json:
     status = clue.asking(state, asked, ASKS.get(asked.about, "suggests"), "give")
     confess = asked.about == ACCUSATION and not asked.unheard
-    return {**status, "say": "Nobody disproves it. Does the accused confess?"} if confess else status
+    return {**status, "say": "Nobody can disprove it. The accused confesses."} if confess else status
 
 
 def _round(state: KillerClue) -> Json:
@@ -98,8 +101,9 @@ def _turn(state: KillerClue, where: str) -> Json:
         back = clip(state.name(late[0]))
         return {"who": late[0], "title": f"{back} comes back", "say": f"{where}. Into which room?"}
     if state.round == "intrigue":
-        return {"title": f"{name} may play cards", "say": f"{where}. Up to two cards."}
-    return {"title": f"{name}’s turn", "say": f"{where}. {_investigates(state, player)}"}
+        left = "One more card." if state.plays_of(player) else "Up to two cards."
+        return {"title": f"{name} may play cards", "say": f"{where}. {left}"}
+    return {"title": f"{name}’s turn", "say": f"{where}. {_investigates(state, player)}".strip()}
 
 
 def _investigates(state: KillerClue, player: str) -> str:
@@ -114,7 +118,9 @@ def _investigates(state: KillerClue, player: str) -> str:
         return f"{place}. Make a suggestion." if here else f"{place}. There is no weapon here to name."
     if state.turn.moved:
         return f"{place}. You can end the turn."
-    return f"{place}, rolled {state.turn.roll}." if state.turn.roll is not None else f"{place}. Roll, or choose a room."
+    if state.turn.roll is not None:
+        return f"{place}, rolled {state.turn.roll}."
+    return clue.to_move("Roll, or choose a room.", place if room else "", _waiting(state))
 
 
 # ---------------------------------------------------------------- the scene
@@ -130,6 +136,8 @@ def happening(sight: SeatView) -> Json | None:
     if not state.suggestions or (state.round not in ("investigation", "intrigue") and not state.open_suggestion):
         return None
     asked = state.suggestions[-1]
+    if asked.about == MINI and state.round == "investigation":  # of the turn before
+        return None
     verbs = ASKS.get(asked.about, "suggests"), ASKED.get(asked.about, "suggested")
     return clue.question(state, asked, *verbs, shows="give")
 

@@ -64,16 +64,18 @@ def selling(sight: SeatView) -> Iterator[Json]:
 
 
 def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
-    """Yield the question of who sold this phone's player a look: one tap, and another for the card.
+    """Yield the question of who sold this phone's player a look, for sales that the seller does not enter.
 
-    It is folded while the player is on turn.
+    It is folded while the player is on turn. A sale that was entered this turn is not asked for again; one more can be
+    entered on a shared screen.
     """
-    me = sight.player or ""
-    sellers = [p for p in offer.blank("by").choices if offer.blank("to").fits(me, {"by": p})]
+    me, state = sight.player or "", sight.state
+    sold = {sale.by for sale in state.sales if sale.to == me and sale.turn == state.turn.number}
+    sellers = [p for p in offer.blank("by").choices if p not in sold and offer.blank("to").fits(me, {"by": p})]
     buttons = [tap(sight.name(p), send(offer, by=p, to=me), player=p) for p in sellers]
     if buttons:
-        block = taps("Who sold you a look?", buttons)
-        yield {**block, "fold": "Bought a look"} if sight.state.on_turn == me else {**block, "rest": True}
+        block = taps("Did somebody sell you a look?", buttons)
+        yield {**block, "fold": "Bought a look"} if state.on_turn == me else {**block, "rest": True}
 
 
 # ---------------------------------------------------------------- trapped, exposed, lifted
@@ -117,5 +119,8 @@ def trapping(sight: SeatView) -> Iterator[Json]:
     offers = sight.offered(e.ExitsBlocked)
     plain = [form(sight, offer, "Whose doors are all blocked?") for offer in offers if len(offer.blanks) == 1]
     named = [form(sight, offer, fold=offer.verb) for offer in offers if len(offer.blanks) > 1]
-    if plain or named:
-        yield {**fold("Someone is trapped", [*plain, *named])}
+    title = "Someone else is trapped" if sight.state.trapped else "Someone is trapped"
+    if named:
+        yield fold(title, [*plain, *named])
+    elif plain:  # an action of its own, which is folded away again once it is entered
+        yield {**plain[0], "fold": title}

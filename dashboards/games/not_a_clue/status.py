@@ -19,6 +19,8 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.ring import roubles
 
+CORRIDOR = "In the corridor"
+"""Where a piece is that stands in no location, on its start square or anywhere else."""
 HAPPENED = (e.TheoryMade, e.VersionDeclared, e.PollTaken, clue_events.TurnEnded)
 
 
@@ -53,15 +55,20 @@ def _restriction(state: NotAClue, player: str) -> str:
         return "under the Minkin card"
     if player in state.trapped:
         return "trapped"
-    return "only answers" if player in state.out else ""
+    return "only answers" if player in state.answering else ""
 
 
 def drama(_sight: SeatView, line: SeatLine) -> Json | None:
-    """Return the version that somebody declares; whether it stands is decided later."""
-    made = line.after.versions[-1] if line.after.versions else None
-    if made is None or len(line.after.versions) == len(line.before.versions):
+    """Return the version that somebody declares, or that the others want to play on."""
+    before, after = line.before, line.after
+    made = after.versions[-1] if after.versions else None
+    if made is None:
         return None
-    return great(f"{clip(line.after.name(made.by))} tries to close the case", who=made.by, three=list(made.cards))
+    if len(after.versions) > len(before.versions):
+        return great(f"{clip(after.name(made.by))} tries to close the case", who=made.by, three=list(made.cards))
+    if before.open_poll and not after.open_poll and not after.over:
+        return great("The case stays open", line.text, who=made.by)
+    return None
 
 
 def _ended(state: NotAClue) -> Json:
@@ -91,34 +98,36 @@ def _moving(state: NotAClue) -> Json:
         nobody = state.suggestions[-1].shown_by is None
         say = "Nobody showed a card. Close the case or end the turn." if nobody else "You can end the turn."
         return {"title": title, "say": say, "three": list(state.suggestions[-1].cards)}
-    return {"title": title, "say": f"{_where(state, player)}{_next(state, player)}"}
+    return {"title": title, "say": _next(state, player)}
 
 
 def _where(state: NotAClue, player: str) -> str:
     place = state.tokens.get(state.piece(player), "")
     if place == state.centre:
         return "On the Canary Islands"
-    return f"In {clip(state.card(place))}" if place in state.rooms else "In the corridor"
+    return f"In {clip(state.card(place))}" if place in state.rooms else CORRIDOR
 
 
 def _next(state: NotAClue, player: str) -> str:
-    """Return what the player on turn can do next, as the end of a sentence about where that player is."""
+    """Return where the player on turn is, and what that player can do next."""
+    where = _where(state, player)
     if state.minkin == player:
         purse = state.purses.get(player, 0)
         if purse >= PRICE:
-            return f", under the Minkin card. Pay {roubles(PRICE)} to lift it."
-        return f", under the Minkin card. Sell {counted(state.sales_needed(player), 'look')} first."
+            return f"{where}, under the Minkin card. Pay {roubles(PRICE)} to lift it."
+        return f"{where}, under the Minkin card. Sell {counted(state.sales_needed(player), 'look')} first."
     if state.bound(player):
-        return ". The card is lifted. The piece can move next turn."
+        return f"{where}. The card is lifted. The piece can move next turn."
     if movement.may_suggest(state, player):
-        return ". Put forward a theory."
+        return f"{where}. Put forward a theory."
     if state.turn.moved:
-        return ". You can end the turn."
+        return f"{where}. You can end the turn."
     if player in state.trapped:
-        return ", every door blocked. Bribe the official." if may_bribe(state, player) else ", every door blocked."
+        return f"{where}, every door blocked.{' Bribe the official.' if may_bribe(state, player) else ''}"
     if state.turn.roll is not None:
-        return f", rolled {state.turn.roll}."
-    return ". Roll, or bribe the official." if may_bribe(state, player) else ". Roll, or choose a location."
+        return f"{where}, rolled {state.turn.roll}."
+    order = "Roll, or bribe the official." if may_bribe(state, player) else "Roll, or choose a location."
+    return clue.to_move(order, "" if where == CORRIDOR else where, clue.waiting(state))
 
 
 # ---------------------------------------------------------------- the scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from assistant.games.one_world_dominion import events as e
@@ -15,7 +15,7 @@ from dashboards.games.one_world_dominion.owners import owners
 from dashboards.games.one_world_dominion.what_if import what_if
 from dashboards.games.risk import board as risk
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import send
+from dashboards.parts.common.offers import send, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
@@ -31,6 +31,8 @@ PROMPTS = {
     "move": "The free move has been made: end the turn.",
 }
 """The prompt of each phase while no area is chosen."""
+TAPPED = (*risk.TAPPED, e.AttackCommitted)
+"""Events that taps on the map enter."""
 
 
 def facing(sight: SeatView, *, cards: bool = False) -> front.Front:
@@ -51,7 +53,7 @@ def board(sight: SeatView) -> Json:
     """Return the map with everything that can be tapped on it."""
     state: Dominion = sight.state
     here, fight = facing(sight), state.fight
-    ways = [_strongest(state, way) for way in _ways(sight)] if sight.acts() else list(risk.handfuls(sight))
+    ways = list(_ways(sight, partial(_word, sight))) if sight.acts() else list(risk.handfuls(sight))
     world_map = world.world(
         state.world,
         state.forces,
@@ -66,6 +68,7 @@ def board(sight: SeatView) -> Json:
         lanes=not state.in_force("weather_control"),
         quick=0 if risk.anybodys(sight) else QUICK,
     )
+    world_map = {**world_map, **front.instead(sight, _ways(sight), here.idle(_prompt(sight)), risk.rest(sight))}
     if front.helped(state) and sight.writes and state.turn.number and not state.over:
         able = [area for area in state.world.keys if state.armies(area) > 1]
         starts = [area for area in able if state.holder(area) in state.order]
@@ -73,30 +76,42 @@ def board(sight: SeatView) -> Json:
     return world_map
 
 
+def asked_instead(sight: SeatView) -> Iterator[Json]:
+    """Yield what is tapped on the map while the turn of another player is entered here."""
+    if not sight.acts() and sight.offered(*TAPPED) and (said := facing(sight).idle(_prompt(sight))):
+        yield taps(said, ())
+
+
 def _prompt(sight: SeatView) -> str:
     """Return the prompt while no area is chosen."""
     if any(not offer.blanks for offer in sight.offered(e.risk.AttackAnnounced)):
         return "Your armies among enemies fight first: choose one of these areas."
-    return PROMPTS.get(sight.state.phase, "") if sight.state.turn.number else risk.prompt(sight)
+    text = PROMPTS.get(sight.state.phase, "")
+    return risk.whose(sight, text) if sight.state.turn.number else risk.prompt(sight)
 
 
-def _ways(sight: SeatView) -> Iterator[Json]:
+def _ways(sight: SeatView, word: Callable[[str, str], str] | None = None) -> Iterator[Json]:
+    """Yield what taps do, the strongest areas first, since they are listed by name under the map."""
+    yield from (_strongest(sight.state, way) for way in _unordered(sight, word))
+
+
+def _unordered(sight: SeatView, word: Callable[[str, str], str] | None) -> Iterator[Json]:
     for offer in sight.offered(e.risk.AreaClaimed)[:1]:
         yield world.at_once("Claim", send(offer, at="$at"), offer.blank("at").choices)
     yield from risk.placed(sight)
     for offer in sight.offered(e.risk.AttackAnnounced):
         if offer.blanks:
-            yield front.across(offer, "Attack", partial(_word, sight))
+            yield front.across(offer, "Attack", word)
         else:
             yield world.button(offer.verb, send(offer), [offer.known["source"]], main=True)
     for offer in sight.offered(e.AttackCommitted):
-        yield front.across(offer, "Attack with", partial(_word, sight), count="count")
+        yield front.across(offer, "Attack with", word, count="count")
     for offer in sight.offered(e.risk.ArmiesMoved):
         yield front.across(offer, "Move", count="count")
 
 
 def _strongest(state: Dominion, way: Json) -> Json:
-    """Return this way to tap with the strongest areas first, since they are listed by name under the map."""
+    """Return this way to tap with the strongest areas first."""
     pairs = way.get("pairs")
     if pairs is None:
         return way

@@ -8,10 +8,10 @@ from assistant.core.event import Event
 from assistant.core.offer import Offer
 from assistant.games.one_world_dominion import cards, playing
 from assistant.games.one_world_dominion import events as e
+from assistant.games.one_world_dominion.needs import DIE
 from assistant.games.one_world_dominion.offers import die_names
 from assistant.games.one_world_dominion.state import Dominion
-from assistant.games.risk.sayings import upper
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 from dashboards.games.one_world_dominion.hand import pick, picked
 from dashboards.games.one_world_dominion.window import aimed
 from dashboards.parts.cards.blocks import Die, Face
@@ -65,9 +65,23 @@ def _decides(state: Dominion) -> tuple[str, str]:
 
 
 def _face(sight: SeatView, offer: Offer, face: int) -> Face:
-    names = die_names(sight.state)
-    label = sight.state.area(names[face - 1]) if face <= len(names) else "roll again" if names else ""
-    return {"face": face, "label": label, "send": record(offer.fill({"face": str(face)}))}
+    names, rolled = die_names(sight.state), offer.fill({"face": str(face)})
+    if names:
+        label = sight.state.area(names[face - 1]) if face <= len(names) else "roll again"
+    else:
+        label = _effect(sight.state, sight.after(rolled))
+    return {"face": face, "label": label, "send": record(rolled)}
+
+
+def _effect(before: Dominion, after: Dominion) -> str:
+    """Return what a face brings: the armies that come or go, or what play waits for next."""
+    changes = {key: after.armies(key) - before.armies(key) for key in before.world.keys}
+    changes = {key: armies for key, armies in changes.items() if armies}
+    if changes:
+        where = before.area(next(iter(changes))) if len(changes) == 1 else f"{len(changes)} areas"
+        return f"{where} {sum(changes.values()):+}".replace("-", "−")
+    play = playing.waiting(after)
+    return "no effect" if play is None else "another die" if play.wants == DIE else "turn up a card"
 
 
 def _turned_up(sight: SeatView) -> Iterator[Json]:

@@ -13,6 +13,7 @@ from dashboards.games.one_world_dominion import board as on_map
 from dashboards.games.one_world_dominion import dice, hand, table
 from dashboards.games.one_world_dominion.because import because
 from dashboards.games.one_world_dominion.window import window
+from dashboards.games.risk import board as risk_map
 from dashboards.games.risk.counsel import best_attack
 from dashboards.games.risk.entry import in_handfuls
 from dashboards.parts.cards.blocks import CardNumber
@@ -29,7 +30,8 @@ def entry(sight: SeatView) -> list[Json]:
     open_ = window(sight)
     best = best_attack(sight, partial(on_map.begun, sight))
     first = [open_] if open_ else [*dice.waited_for(sight), *_fight(sight), *best]
-    turn = list(folded(sight, [*_sets(sight), *_discard(sight), *_end(sight)], sight.state.on_turn or ""))
+    tapped = [*on_map.asked_instead(sight), *_sets(sight), *_discard(sight), *_end(sight)]
+    turn = list(folded(sight, tapped, sight.state.on_turn or "", risk_map.rest(sight)))
     return [*first, *in_handfuls(sight), *turn, *_cards(sight, folded_=open_ is not None), *_more(sight)]
 
 
@@ -108,7 +110,8 @@ def _cards(sight: SeatView, *, folded_: bool) -> Iterator[Json]:
     """Yield the player's hand, everybody's cards on the shared screen, and cards that were drawn but not noted."""
     strip, entered = hand.strip(sight), table.enter(sight)
     if strip:
-        yield {**strip, "fold": "Your cards"} if folded_ else strip
+        fold = {"fold": "Your cards"} if folded_ or sight.role == "seat" else {}
+        yield {**strip, **fold, "above": not folded_}
     if entered:
         yield entered
     yield from dice.recalled(sight)

@@ -11,6 +11,7 @@ from assistant.games.one_world_dominion import cards
 from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk.sayings import counted
+from assistant.kit.phrasing import upper
 from dashboards.parts.cards.blocks import CandidateCard, Pick, PlayableCard, Strip, TargetStep, WayToPlay
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.labels import Json, word
@@ -55,7 +56,7 @@ def way(sight: SeatView, offer: Offer) -> WayToPlay:
     label = offer.verb.partition(": ")[2] or offer.verb
     steps = [_step(sight, blank, offer) for blank in offer.blanks]
     slots = {blank.name: f"${blank.name}" for blank in offer.blanks}
-    return {"label": label[:1].upper() + label[1:], "steps": steps, "send": send(offer, **slots)}
+    return {"label": upper(label), "steps": steps, "send": send(offer, **slots)}
 
 
 def _step(sight: SeatView, blank: Blank, offer: Offer) -> TargetStep:
@@ -109,6 +110,7 @@ def strip(sight: SeatView) -> Strip | None:
         "cards": sorted(cards, key=lambda card: not card["ways"]),
         "private": state.keeping == "phones",
         "rest": True,
+        "above": True,
     }
 
 
@@ -158,9 +160,9 @@ def to_note(sight: SeatView) -> Iterator[Json]:
         state: Dominion = sight.state
         player = sight.player or ""
         missing = state.deck.hand(player) - len(state.hands.get(player, ()))
-        many = "the card" if missing == 1 else f"{missing} cards"
+        new = "new card" if missing == 1 else f"{missing} new cards"
         ask = "Tap the continent of your card, then the card"
-        yield picked(sight, offer, "I drew…", fold=f"Note {many} you drew", ask=ask)
+        yield picked(sight, offer, "I drew…", fold=f"Note your {new}", ask=ask)
     for offer in sight.offered(e.CardSeen):
         yield picked(sight, offer, f"{offer.verb}…", fold=offer.verb)
 

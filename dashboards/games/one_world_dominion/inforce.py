@@ -13,10 +13,10 @@ from assistant.games.one_world_dominion.lasting import before
 from assistant.games.one_world_dominion.neutrals import GROWTH
 from assistant.games.one_world_dominion.state import REBELS, Dominion, Neutral
 from assistant.games.one_world_dominion.tell import in_words
-from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.sayings import counted
 from assistant.kit.effects import Effect, count
 from assistant.kit.forces import totals
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 from dashboards.games.one_world_dominion.owners import neutral
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView

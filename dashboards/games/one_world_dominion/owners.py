@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.games.one_world_dominion.state import MUTANTS, NEUTRALS, REBELS, Dominion
+from assistant.kit.phrasing import upper
 from dashboards.games.risk import board as risk
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -23,4 +24,4 @@ def neutral(state: Dominion, key: str) -> Json:
     colour, mark, letters = LOOKS[kind]
     several = sum(neutral.kind == kind for neutral in state.neutrals) > 1
     name = state.name(key)
-    return world.owner(key, name[:1].upper() + name[1:], colour, mark, f"{letters[0]}{number}" if several else letters)
+    return world.owner(key, upper(name), colour, mark, f"{letters[0]}{number}" if several else letters)

@@ -10,23 +10,26 @@ from assistant.games.one_world_dominion.armies import is_mutant
 from assistant.games.one_world_dominion.needs import DIE, DRAW
 from assistant.games.one_world_dominion.offers import die_names
 from assistant.games.one_world_dominion.state import CardPlay, Dominion
-from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.sayings import counted
 from assistant.kit.answer_windows import AnswerWindow
 from assistant.kit.fight import Fight
 from assistant.kit.forces import totals
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 from assistant.table.table import SeatLine
 from dashboards.games.one_world_dominion.because import because
 from dashboards.games.one_world_dominion.board import facing
 from dashboards.games.one_world_dominion.income import brings
 from dashboards.games.one_world_dominion.window import aimed
 from dashboards.games.risk import status as risk
-from dashboards.games.risk.status import gone, start, to_place
+from dashboards.games.risk.status import ended, for_turn, gone, start, to_place
 from dashboards.parts.common import turn
 from dashboards.parts.common.drama import card
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
+
+FEW = 4
+"""From this number on, areas are counted and not named."""
 
 
 @turn.status
@@ -36,8 +39,7 @@ def status(sight: SeatView) -> Json:
     armies = totals(state.forces)
     status: Json = {"standing": {player: _stands(state, player, armies.get(player, 0)) for player in state.order}}
     if state.over:
-        title = f"{sight.name(state.winner)} has conquered the world" if state.winner else "The game is over"
-        return {**status, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
+        return {**status, **ended(sight), "scene": None}
     if not state.turn.number:
         return {**status, **start(sight)}
     first = next((said for step in STEPS if (said := step(sight)) is not None), None)
@@ -148,8 +150,8 @@ def _acts(sight: SeatView) -> Json | None:
     if not (state.turn.ended and state.acting) or fighting:
         return None
     key = state.acting[0]
-    say = f"Roll a die for the target: {_numbers(state)}"
-    return {"who": None, "title": f"{upper(state.name(key))} attack", "say": say}
+    say = f"{sight.name(state.on_turn)} rolls a die for the target: {_numbers(state)}"
+    return {"title": f"{upper(state.name(key))} attack", "say": say}
 
 
 # ---------------------------------------------------------------- fights
@@ -166,7 +168,7 @@ def _fights(sight: SeatView) -> Json | None:
         if state.unplaced or state.must_reduce:
             return None
         verb = "have taken" if is_mutant(state, fight.attacker) else "has captured"
-        return {"title": f"{name} {verb} {target}", "say": _next(state), "scene": scene}
+        return {"title": f"{name} {verb} {target}", "say": for_turn(sight, _next(state)), "scene": scene}
     who = fight.by if fight.by in state.order else None
     return {"who": who, "title": _attack(state, fight, name), "say": _how(state, fight), "scene": scene}
 
@@ -209,9 +211,10 @@ def _turn(sight: SeatView) -> Json:
         title = f"{name} has {counted(state.unplaced)} to place"
         return {"title": title, "say": brings(sight), "scene": scene}
     if state.guerillas and state.phase == "ready":
-        where = listed(map(state.area, state.guerillas))
+        many = len(state.guerillas)
+        where = listed(map(state.area, state.guerillas)) if many < FEW else f"{many} areas"
         return {"title": f"{name}’s turn", "say": f"{where}: the armies there fight first.", "scene": scene}
-    return {"title": f"{name}’s turn", "say": _next(state), "scene": scene}
+    return {"title": f"{name}’s turn", "say": for_turn(sight, _next(state)), "scene": scene}
 
 
 def _next(state: Dominion) -> str:

@@ -130,4 +130,4 @@ def _taps(sight: SeatView) -> Iterator[Tap]:
     for offer in sight.offered(e.NobodyAnswers):
         yield button(offer, main=sight.player is None)
     for offer in sight.offered(e.Passed):
-        yield button(offer, "Pass" if sight.player else "", main=bool(sight.player))
+        yield button(offer, "Pass" if sight.player else "")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from assistant.games.axis_allies.sayings import upper
 from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.phrasing import upper
 from dashboards.games.plotted_axis import pages, plotting
 from dashboards.parts.common import box, fingerprints
 from dashboards.parts.common.blocks import Fingerprints
@@ -20,13 +20,15 @@ SURE = {"sure": True}
 
 
 def blocks(sight: SeatView) -> list[Json]:
-    """Return the player's own books first; then shared books, and what shows the next page."""
+    """Return the player's own books first, then shared books; what shows the next page comes before all of them."""
     if not sight.writes or not sight.is_set_up:
         return []
+    rest = list(_rest(sight))
     return [
+        *(block for block in rest if block.get("reveal")),
         *plotting.books(sight),
         *plotting.shared(sight),
-        *_rest(sight),
+        *(block for block in rest if not block.get("reveal")),
         *_nobody(sight),
         *_time(sight),
         *_prints(sight),

@@ -54,7 +54,7 @@ def some(sight: SeatView) -> Iterator[Builds]:
     offered = sight.offered(e.BuildCarriedOut)
     for offer in offered:
         zone = str(offer.known["zone"])
-        apart = f", ships in {sight.state.area(zone)}" if len(offered) > 1 else ""
+        apart = f", ships to {sight.state.area(zone)}" if len(offered) > 1 else ""
         choice = _choice(sight, offer, now.to, now.units, f"Build some of it{apart}")
         yield {
             **choice,
@@ -80,7 +80,7 @@ def final(sight: SeatView) -> Iterator[Json]:
         number, at, zone = int(offer.known["rest"]), str(offer.known["at"]), str(offer.known["zone"])
         rest = state.rests[state.power][number]
         meant = dict(rest.units)
-        place = state.area(at) + (f", ships in {state.area(zone)}" if zone else "")
+        place = state.area(at) + (f", ships to {state.area(zone)}" if zone else "")
         says = "Units left out are given up." if given_up(state, rest, {rest.units[0][0]: 1}) else ""
         if not _missing(meant, offer):
             yield from offers.one([offer], main=True)

@@ -7,13 +7,12 @@ from typing import Any
 
 from assistant.core.codec import event_to
 from assistant.core.offer import Offer
-from assistant.games.axis_allies.sayings import unit, upper
+from assistant.games.axis_allies.sayings import unit
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
-from assistant.games.plotted_axis.order_sentence import said
-from assistant.games.plotted_axis.orders import Order
 from assistant.games.plotted_axis.shares import Share, shares, whole
 from assistant.games.plotted_axis.state import Plotted, Revealed
+from assistant.kit.phrasing import upper
 from dashboards.games.axis_allies import board as on_map
 from dashboards.games.axis_allies import entry as axis
 from dashboards.games.plotted_axis import builds
@@ -99,7 +98,7 @@ def line(sight: SeatView, out: Revealed) -> Iterator[Json]:
     offered = sight.offered(*LINE)
     first, parts = next((o.verb for o in offered if o.expected), ""), list(some(sight)) if _able(offered) else []
     ask = f"Tap “{first}”{', or choose some or none of it' if parts else ''}" if first else "Choose what is carried out"
-    yield {**offers.taps(f"{upper(state.the(out.by))} {said(state, out.order)}", []), "ask": ask}
+    yield {**offers.taps("How much of this line is carried out?", []), "ask": ask}
     yield from offers.one([o for o in offered if o.expected], main=True)
     yield from reasons(sight, state)
     yield from parts
@@ -120,7 +119,7 @@ def reasons(sight: SeatView, state: Plotted) -> Iterator[Json]:
     for share in shares(state, state.power):
         if share.why is not None and share.ready < share.meant:
             left = unit(share.kind, share.meant - share.ready)
-            yield offers.taps(f"{left[:1].upper()}{left[1:]} cannot go: {share.why.text}", [])
+            yield offers.taps(f"{upper(left)} cannot go: {share.why.text}", [])
     for notice in check(e.OrderCarriedOut(by=state.power, going=whole(state, state.power)), state):
         if notice.level == "hint":
             yield offers.taps(notice.text, [])
@@ -192,11 +191,6 @@ def line_arrows(state: Plotted, line: Revealed) -> Iterator[MoveArrow]:
 def short(units: dict[str, int]) -> str:
     """Return units as a short label: 3 i 1 t."""
     return " ".join(f"{count} {SHORT[kind]}" for kind, count in units.items() if count and kind in SHORT)
-
-
-def planned(state: Plotted, order: Order) -> str:
-    """Return a line as a sentence, for a screen that shows it alone."""
-    return said(state, order)
 
 
 # ---------------------------------------------------------------------- the map

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from assistant.games.plotted_axis.state import Plotted
 from dashboards.parts.common import box
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import tap, taps
+from dashboards.parts.common.offers import fold, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 
 
@@ -23,6 +23,10 @@ def _worded(sight: SeatView, block: Json) -> Iterator[Json]:
         yield block
     elif ready(state) and block["reveal"] and state.step == "final_build":  # what is built comes first
         yield {**taps("", [tap(following(state), block["reveal"]["send"])]), "rest": True}
+    elif ready(state) and block["reveal"] and not _reads(sight):
+        yield fold(
+            f"Enter it for {state.the(state.power)}", [taps("", [tap(following(state), block["reveal"]["send"])])]
+        )
     elif ready(state) and block["reveal"]:
         yield {
             **block,
@@ -31,6 +35,13 @@ def _worded(sight: SeatView, block: Json) -> Iterator[Json]:
             "private": False,
             "reveal": {**block["reveal"], "label": following(state)},
         }
+
+
+def _reads(sight: SeatView) -> bool:
+    """Return whether this page turns the next page: the shared screen, or the phone of the country whose line it is."""
+    state: Plotted = sight.state
+    reader = state.seats.get(state.power, "") if state.step == "execution" else ""
+    return not reader or sight.acts(reader)
 
 
 def ready(state: Plotted) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.games.axis_allies.sayings import upper
 from assistant.games.plotted_axis.history import Fate, fates, surprises
 from assistant.games.plotted_axis.order_sentence import said
 from assistant.games.plotted_axis.state import Plotted
+from assistant.kit.phrasing import upper
 from dashboards.games.axis_allies import past as axis
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView

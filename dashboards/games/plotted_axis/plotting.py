@@ -46,7 +46,8 @@ def books(sight: SeatView) -> Iterator[Plots]:
     if own:
         plots: Plots = {"type": "plot", "title": "Orders", "books": own, "private": True}
         writing = [sight.state.the(book["slot"]) for book in own if not book["sealed"]]
-        ask = f"Write the orders of {listed(writing)}, then seal them"
+        of = listed(writing) if len(writing) < len(sight.state.order) else "all countries"
+        ask = f"Open, write and seal the orders of {of}"
         yield {**plots, "ask": ask} if writing else {**plots, "rest": True}
 
 

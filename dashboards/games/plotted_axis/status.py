@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from assistant.games.axis_allies.sayings import upper
 from assistant.games.plotted_axis.books import key
 from assistant.games.plotted_axis.state import Plotted
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 from dashboards.games.axis_allies import status as axis
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView

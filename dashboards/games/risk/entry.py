@@ -21,7 +21,8 @@ def entry(sight: SeatView) -> list[Json]:
     """Return the blocks of the entry, the expected ones first."""
     if not sight.writes or not sight.is_set_up:
         return []
-    turn = folded(sight, [*_sets(sight), *_end(sight)], sight.state.on_turn or "")
+    tapped = [*on_map.asked_instead(sight), *_sets(sight), *_end(sight)]
+    turn = folded(sight, tapped, sight.state.on_turn or "", on_map.rest(sight))
     return [*_fight(sight), *best_attack(sight), *in_handfuls(sight), *turn, *_hand(sight), *_more(sight)]
 
 
@@ -63,7 +64,7 @@ def _hand(sight: SeatView) -> Iterator[Json]:
     held, known = state.deck.hand(sight.player or ""), state.hands.get(sight.player or "", ())
     if held:
         hint = f"Hold to see your {counted(held, 'card', 'cards')}"
-        noted = "" if len(known) == held else f" {len(known)} of your {held} cards noted."
+        noted = "" if len(known) == held else f" {len(known)} of your {counted(held, 'card', 'cards')} noted."
         note = f"The next set is worth {counted(state.next_set)}.{noted}"
         lines = [names()[card] for card in known]
         look: Json = {"fold": "Your cards", "private": True}

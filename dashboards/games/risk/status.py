@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from assistant.games.risk.sayings import counted, upper
+from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import claiming, placing
-from assistant.kit.phrasing import listed
+from assistant.kit.phrasing import listed, upper
 from assistant.table.table import SeatLine
 from dashboards.games.risk.board import facing
 from dashboards.parts.common import turn
@@ -21,11 +21,20 @@ def status(sight: SeatView) -> Json:
     state: Risk = sight.state
     status: Json = {"standing": {player: stands(state, player) for player in state.order}}
     if state.over:
-        title = f"{sight.name(state.winner)} has conquered the world" if state.winner else "The game is over"
-        return {**status, "who": state.winner, "title": title, "say": "", "over": True, "scene": None}
+        return {**status, **ended(sight), "scene": None}
     if scene := facing(sight).scene():
         status["scene"] = scene
     return {**status, **gone(sight), **(_turn(sight) if state.turn.number else start(sight))}
+
+
+def ended(sight: SeatView) -> Json:
+    """Return who has won: by conquering the world, or because the others conceded."""
+    state: Risk = sight.state
+    if not state.winner:
+        return {"who": None, "title": "The game is over", "say": "", "over": True}
+    conquered = len(state.contenders) == 1
+    title = f"{sight.name(state.winner)} {'has conquered the world' if conquered else 'has won'}"
+    return {"who": state.winner, "title": title, "say": "" if conquered else "The others conceded.", "over": True}
 
 
 def gone(sight: SeatView) -> Json:
@@ -84,22 +93,30 @@ def _turn(sight: SeatView) -> Json:
     if state.unplaced:
         return {"title": f"{name} has {counted(state.unplaced)} to place", "say": _brings(state)}
     if fight and fight.captured:
-        return {
-            "title": f"{name} has captured {state.area(fight.target)}",
-            "say": "Attack again, move armies once, or end the turn.",
-        }
+        asks = facing(sight).asks_who_moves_in()
+        say = "How many armies move in?" if asks else "Attack again, move armies once, or end the turn."
+        say = for_turn(sight, say)
+        return {"title": f"{name} has captured {state.area(fight.target)}", "say": say}
     if fight:
         return {"title": f"{name} attacks {state.area(fight.target)}", "say": f"from {state.area(fight.source)}"}
     if state.step == "move":
-        return {"title": f"{name}’s turn", "say": "No attack is possible: move armies once, or end the turn."}
-    return {"title": f"{name}’s turn", "say": "Attack, move armies once, or end the turn."}
+        return {
+            "title": f"{name}’s turn",
+            "say": for_turn(sight, "No attack is possible: move armies once, or end the turn."),
+        }
+    return {"title": f"{name}’s turn", "say": for_turn(sight, "Attack, move armies once, or end the turn.")}
+
+
+def for_turn(sight: SeatView, say: str) -> str:
+    """Return what the player on turn can do; nothing on the phones of others, who would read it as said to them."""
+    return "" if sight.role == "seat" and sight.player != sight.state.on_turn else say
 
 
 def _brings(state: Risk) -> str:
     """Return the sources of the new armies: "14 areas +4 · Australia +2"."""
     income = state.income(state.on_turn or "")
     names = [f"{c.name} +{c.bonus}" for c in income.continents]
-    return f"{income.areas} areas +{income.for_areas}{''.join(f' · {name}' for name in names)}"
+    return f"{counted(income.areas, 'area', 'areas')} +{income.for_areas}{''.join(f' · {name}' for name in names)}"
 
 
 def drama(sight: SeatView, line: SeatLine) -> Json | None:

@@ -65,12 +65,16 @@ class Fan(Look):
 
 
 class Strip(Look):
-    """The player’s hand: the effect of each card, and whether it can be played now."""
+    """The player’s hand: the effect of each card, and whether it can be played now.
+
+    `above`: the cards that can be played now also stand in a row above the map of a phone.
+    """
 
     type: str
     title: str
     note: str
     cards: list[PlayableCard]
+    above: bool
 
 
 class ShownCardBlock(Look):

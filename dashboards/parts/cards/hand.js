@@ -30,14 +30,14 @@ PHONE_NEWS.held = ({page}) => {
 
 // The hand of this page's player, also while it is folded; on a tablet that is passed around it is nowhere above.
 function handOf(page, folded = true) {
-  return (page.state.entry ?? []).find((block) => block.type === "strip" && (folded || !block.fold))?.cards ?? [];
+  return (page.state.entry ?? []).find((block) => block.type === "strip" && (folded || block.above))?.cards ?? [];
 }
 
 /** The open card is closed when something is recorded and when the turn continues.
  * @param {import("../common/page").Page} page @returns {[string, (next: string) => void]} */
 function useOpen(page) {
   const [open, unfold] = useState("");
-  useEffect(() => unfold(""), [page.phase, page.recorded?.id, page.cleared]);
+  useEffect(() => unfold(""), [page.phase, page.recorded?.id]);
   return [open, unfold];
 }
 

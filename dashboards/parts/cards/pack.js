@@ -41,7 +41,7 @@ OFFER_ROWS["playing card"] = ({page, row, value, onChoose}) => {
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Fan}} at */
 OFFER_BLOCKS.fan = ({page, block}) => {
   const [open, unfold] = useState("");
-  useEffect(() => unfold(""), [page.phase, page.recorded?.id, page.cleared]);
+  useEffect(() => unfold(""), [page.phase, page.recorded?.id]);
   const held = block.cards.find((card) => card.key === open);
   return html`<section class="stack fan own" aria-label=${block.title}><h3>${block.title}</h3>
     <div class="pack-hand">${packSuits(block.cards, "key").flat().map((card) => html`<button type="button" key=${card.key} aria-expanded=${card.key === open}

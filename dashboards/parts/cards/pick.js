@@ -10,7 +10,7 @@ OFFER_BLOCKS.pick = ({page, block}) => {
   const [words, type] = useState("");
   const [group, open] = useState("");
   const [chosen, choose] = useState(/** @type {string[]} */ ([]));
-  useEffect(() => choose([]), [page.phase, page.recorded?.id, page.cleared]);
+  useEffect(() => choose([]), [page.phase, page.recorded?.id]);
   const put = (card) => {
     const next = chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card];
     type("");

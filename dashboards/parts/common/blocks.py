@@ -158,9 +158,10 @@ class Boxed(Look):
 
     `say` is its state, on a screen that is held by a player; elsewhere that is said above, beside whose turn it is.
     The player’s own submission (`lies`) is shown while a button is held; `hands` are the players who submit on a
-    shared screen, `reveal` is there once everybody has submitted. Without `lay` nothing can be submitted from here;
-    if it has no event, it seals the draft. `slot` is the slot meant, if a player may fill several. `none` are
-    the words for submitting nothing, if that is allowed.
+    shared screen, `reveal` is there once everybody has submitted. Without `lay` nothing can be submitted from here,
+    without `back` nothing is taken back; if `lay` has no event, it seals the draft. `slot` is the slot meant, if a
+    player may fill several. `none` are the words for submitting nothing, if that is allowed, `hint` those of the
+    button to hold.
     """
 
     type: str
@@ -174,6 +175,7 @@ class Boxed(Look):
     reveal: Tap | None
     slot: NotRequired[str]
     none: NotRequired[str]
+    hint: NotRequired[str]
     lay: NotRequired[Tap]
     back: NotRequired[Tap]
 

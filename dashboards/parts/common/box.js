@@ -11,17 +11,17 @@ OFFER_BLOCKS.box = ({page, block}) => html`<section class=${block.private ? "sta
   ${block.title ? html`<h2>${block.title}</h2>` : null}
   ${block.say ? html`<p aria-live="polite">${block.say}</p>` : null}
   ${block.reveal ? html`<button type="button" class="main wide" disabled=${page.waiting} onClick=${() => page.send(block.reveal?.send)}>${block.reveal.label}</button>` : null}
-  ${block.lay && block.back ? html`<${BoxLaying} page=${page} block=${block} lay=${block.lay} back=${block.back} />` : null}
+  ${block.lay || block.back ? html`<${BoxLaying} page=${page} block=${block} lay=${block.lay} back=${block.back} />` : null}
   ${block.hands.length ? html`<h3>Take turns with this screen</h3><div class="chips one">${block.hands.map((choice) =>
     html`<${PieceChip} key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} short=${false} onTap=${() => page.send(choice.send)} />`)}</div>` : null}
 </section>`;
 
-/** @param {{page: import("./page").Page, block: import("./blocks").Boxed, lay: import("./blocks").Tap, back: import("./blocks").Tap}} at */
+/** @param {{page: import("./page").Page, block: import("./blocks").Boxed, lay?: import("./blocks").Tap, back?: import("./blocks").Tap}} at */
 function BoxLaying({page, block, lay, back}) {
   const [chosen, choose] = useState({});
   const draft = `box ${block.key} ${block.slot ?? ""}`, values = offerValues(block.rows, chosen);
-  useEffect(() => { if (page.cleared || page.recorded?.draft === draft) choose({}) }, [page.cleared, page.recorded]);
-  const say = (all) => page.send(lay.send.event ? {...lay.send, event: {...lay.send.event, ...all}} : lay.send, {draft});
+  useEffect(() => { if (page.recorded?.draft === draft) choose({}) }, [page.recorded]);
+  const say = (all) => lay && page.send(lay.send.event ? {...lay.send, event: {...lay.send.event, ...all}} : lay.send, {draft});
   const put = (row, value) => {
     const next = {...chosen, [row.name]: offerTaken(row, values[row.name], value)};
     const whole = offerValues(block.rows, next), full = block.rows.every((r) => offerFull(r, whole[r.name]));
@@ -32,17 +32,16 @@ function BoxLaying({page, block, lay, back}) {
   return html`${block.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${offerOpen(row, values)} value=${values[row.name]}
       onChoose=${(value) => put(row, value)} />`)}
     ${few ? html`<button type="button" class=${boxCount(block, values) ? "main wide" : "wide"} disabled=${!enough || page.waiting} onClick=${() => { choose({}); say(values) }}>${enough
-      ? boxWords(block, values) : lay.label}</button>` : null}
-    ${block.rows.length ? null : html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => say({})}>${lay.label}</button>`}
-    <${BoxPeek} lies=${block.lies} />
-    <button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(back.send, {draft})}>${back.label}</button>
+      ? boxWords(block, values) : lay?.label}</button>` : null}
+    ${block.rows.length || !lay ? null : html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => say({})}>${lay.label}</button>`}
+    ${back ? html`<${BoxPeek} lies=${block.lies} hint=${block.hint} />
+    <button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(back.send, {draft})}>${back.label}</button>` : null}
     <p class="quiet">${block.note}</p>`;
 }
 
 // The words of the button where fewer choices than the maximum are enough.
 function boxWords(block, values) {
-  const count = boxCount(block, values);
-  return count ? `Lay ${count === 1 ? "this" : `these ${count}`} face down` : block.none ?? "Lay nothing";
+  return boxCount(block, values) ? block.lay.label : block.none ?? "Play nothing";
 }
 
 function boxCount(block, values) {
@@ -50,9 +49,9 @@ function boxCount(block, values) {
 }
 
 // The player's own submission, shown only while the button is held down.
-function BoxPeek({lies}) {
+function BoxPeek({lies, hint = "Hold to see your submission"}) {
   const [holding, hold] = useState(false);
-  return html`<${PieceHold} holding=${holding} onHold=${hold}>Hold to see your submission</${PieceHold}>
+  return html`<${PieceHold} holding=${holding} onHold=${hold}>${hint}</${PieceHold}>
     ${holding ? html`<ul class="cards" aria-live="polite">${(lies.length ? lies : ["You haven't submitted anything."]).map((line) =>
       html`<li key=${line}><b>${line}</b></li>`)}</ul>` : null}`;
 }

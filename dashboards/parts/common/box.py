@@ -22,6 +22,8 @@ from dashboards.parts.common.text import clip
 
 ANEW = "Boardside was restarted, and submissions here are not saved. Everybody must submit again."
 ONLY_YOU = "Only you can see what you submit here until everything is revealed."
+PLAYED = "Hold to see what you played"
+"""The words of the button to hold, for cards that are played face down."""
 SHUT = "Everybody has submitted. Nothing can be changed before it is revealed."
 Groups = Mapping[str, Mapping[str, Sequence[Any]]]
 """For a blank of the offer, by its name: titles of groups, each with its values."""
@@ -58,7 +60,8 @@ def block(sight: SeatView, box: Box, title: str = "", groups: Groups | None = No
     block: Boxed = {
         "type": "box",
         "key": box.key,
-        "title": title or (f"{_name(sight, box, player)}: {offer.verb}" if box.owners and player else offer.verb),
+        "title": title
+        or (f"{phrasing.upper(_name(sight, box, player))}: {offer.verb}" if box.owners and player else offer.verb),
         "say": (_trouble(sight, box) or _say(sight, box, full)) if sight.role == "alone" else "",
         "note": _note(sight, box, full) if player else "",
         "private": player is not None,
@@ -144,7 +147,8 @@ def _say(sight: SeatView, box: Box, full: bool) -> str:
     if waiting is None:
         return f"Waiting until everybody has {box.done}."  # names would reveal who has not
     if box.serial:
-        return f"{len(box.seats) - len(waiting)} of {len(box.seats)} sealed. Waiting for {named(sight, box, waiting)}."
+        sealed = f"{len(box.seats) - len(waiting)} of {len(box.seats)} sealed."
+        return sealed if len(waiting) == len(box.seats) else f"{sealed} Waiting for {named(sight, box, waiting)}."
     return f"Waiting for {named(sight, box, waiting)}."
 
 

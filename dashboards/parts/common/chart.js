@@ -131,7 +131,7 @@ export function LineChart({title, lines, at, ticks, money = false, cursor, marks
 }
 
 export function chartName(name) {
-  const wide = [...name].map((sign) => (/[mw]/i.test(sign) ? 1.5 : 1)), most = 11;
+  const wide = [...name].map((sign) => (/[mw]/i.test(sign) ? 1.5 : 1)), most = 15;
   let room = most, count = 0;
   while (count < wide.length && (room -= wide[count]) >= 0) count += 1;
   return count < wide.length ? `${[...name].slice(0, Math.max(1, count - 1)).join("")}…` : name;

@@ -27,17 +27,15 @@ function AskNotices({page, notices}) {
 
 function AskQuestion({page, sheet}) {
   const [note, setNote] = useState("");
-  const cancel = () => { page.clear(); page.send({do: "close"}) };
   return html`<h2>${sheet.title}</h2>
     ${sheet.since.length ? html`<p>Recorded in the meantime:</p>
       <ul>${sheet.since.map((text) => html`<li key=${text}>${text}</li>`)}</ul>` : null}
     <${AskNotices} page=${page} notices=${sheet.notices} />
     <label class="stack"><span class="quiet">Why the table plays it this way (optional)</span>
       <input type="text" maxlength="400" value=${note} onInput=${(e) => setNote(e.target.value)} /></label>
-    <div class="chips">
+    <div class="chips two">
       <button type="button" onClick=${() => page.send({do: "anyway", note})}>Record anyway</button>
-      <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Change</button>
-      <button type="button" onClick=${cancel}>Cancel</button>
+      <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Go back</button>
     </div>`;
 }
 
@@ -46,7 +44,7 @@ function AskLay({page, sheet}) {
   return html`<h2>${sheet.title}</h2>
     <${AskNotices} page=${page} notices=${sheet.notices} />
     <div class="chips two">
-      <button type="button" disabled=${page.waiting} onClick=${() => page.send(sheet.send, {draft: `box ${sheet.send.box}`})}>Submit anyway</button>
+      <button type="button" disabled=${page.waiting} onClick=${() => page.send(sheet.send, {draft: `box ${sheet.send.box}`})}>${sheet.yes}</button>
       <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Choose again</button>
     </div>`;
 }

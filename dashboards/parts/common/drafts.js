@@ -5,12 +5,12 @@ import {useEffect, useRef} from "./preact.js";
 
 const DRAFT = "boardside-draft ";
 
-/** The draft of a form by its name: [value, keep, key]. It is cleared when it was recorded or all drafts were discarded.
+/** The draft of a form by its name: [value, keep, key]. It is cleared once it was recorded.
  * @param {import("./page").Page} page @param {string} name @param {any} start */
 export function useDraft(page, name, start) {
   const key = `draft ${page.where} ${name}`;
   const [value, keep] = useKept(key, start);
-  useEffect(() => { if (page.cleared || page.recorded?.draft === key) keep(start) }, [page.cleared, page.recorded]);
+  useEffect(() => { if (page.recorded?.draft === key) keep(start) }, [page.recorded]);
   return [value, keep, key];
 }
 

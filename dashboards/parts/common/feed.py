@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import islice
 from typing import Any
 
@@ -103,13 +103,25 @@ def named(sight: SeatView, entry: Entry) -> str:
     seat_line = sight.at(seq)
     label = f"line {seat_line.line.label}" if seat_line and seat_line.line.label else "your own note"
     if isinstance(event, Amended):
-        return f"the correction of {label}"
+        return f"what was noted at {label}" if _only_noted(sight, event) else f"the correction of {label}"
     if isinstance(event, Struck):
         return f"the deletion of {label}"
     if isinstance(event, Noted):
         return f"the note on {label}"
     text = shortened(FURTHER.sub("", seat_line.text), 90) if seat_line else "the last entry"
     return f"“{text.removesuffix('.')}”" + (" (inserted later)" if isinstance(event, Inserted) else "")
+
+
+def _only_noted(sight: SeatView, amended: Amended) -> bool:
+    """Return whether a correction only adds a secret to which this seat is privy: a card that was shown or drawn."""
+    first = next((entry.event for entry in sight.table.entries if entry.seq == amended.seq), None)
+    if first is None or type(first) is not type(amended.event):
+        return False
+    secret = secrets_of(type(first))
+    told = sight.seat in {getattr(first, knower) for knowers in secret.values() for knower in knowers}
+    public = (f.name for f in fields(first) if f.name not in secret)
+    same = all(getattr(first, name) == getattr(amended.event, name) for name in public)
+    return told and same and any(getattr(first, name) is None for name in secret)
 
 
 def _named(sight: SeatView, entry: Entry | None) -> Json | None:

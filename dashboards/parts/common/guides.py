@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import cache
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from assistant.content.guides import Guide, Term, Unwritten, guide
+from assistant.content.guides import Guide, Term, Unwritten, fitting, guide
 from dashboards.parts.common.labels import Json
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
@@ -67,9 +68,16 @@ def about(game: str) -> Json | None:
 
 @cache
 def checklist(game: str) -> list[str]:
-    """Return the steps of setting up the table, in this order: things to lay out, deal and shuffle."""
+    """Return the steps of setting up any table, in this order: things to lay out, deal and shuffle."""
     page = _page(game)
-    return [line(step) for step in page.checklist] if page else []
+    return [line(step.replace(" * ", " ")) for step in page.checklist] if page else []
+
+
+def checklist_for(game: str, here: Collection[str]) -> dict[int, str]:
+    """Return the steps that a table has, by their numbers in the whole checklist; `here` is what is so at the table."""
+    page = _page(game)
+    steps = {number: fitting(step, here) for number, step in enumerate(page.checklist)} if page else {}
+    return {number: line(step) for number, step in steps.items() if step}
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Controls that every table has on its screens: pausing the clocks, and the help it agrees on."""
+"""Controls that every table has on its screens: pausing the clocks, the help it agrees on, an early end."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from collections.abc import Iterator
 from assistant.core.offer import Offer
 from assistant.families import common_rules
 from assistant.families.common_rules import ClockPaused, ClockResumed, HelpAgreed, HelpVoted
+from assistant.families.conceding import GameConceded
+from assistant.families.stocks.early_end import CountedEarly
 from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import record, tap, taps
+from dashboards.parts.common.offers import folded_forms, record, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 
 
 def blocks(sight: SeatView) -> Iterator[Json]:
-    """Yield pausing and help, for the tab "More"; the button that ends a pause stays in sight."""
+    """Yield pausing, help and conceding, for the tab "More"; the button that ends a pause stays in sight."""
     clocks = [o for o in sight.offers if o.kind in (ClockPaused, ClockResumed)]
     if clocks:
         buttons = [tap(o.verb, record(o.fill({})), quiet=True) for o in clocks]
@@ -23,6 +25,9 @@ def blocks(sight: SeatView) -> Iterator[Json]:
         if offer.kind in (HelpAgreed, HelpVoted):
             levels = [_level(sight, offer, level) for level in sight.state.levels]
             yield taps(offer.verb, levels, look="two", more=True)
+    yield from folded_forms(sight, GameConceded, more=True)
+    for offer in sight.offered(CountedEarly):
+        yield taps("", [tap(offer.verb, record(offer.fill({})), quiet=True)], look="one", more=True)
 
 
 def _level(sight: SeatView, offer: Offer, level: str) -> Tap:

@@ -35,7 +35,7 @@ def players(sight: SeatView) -> list[Json]:
     """Return the players clockwise, each with color, mark and letter."""
     seated = sight.state.players
     letters = _letters([p.name for p in seated])
-    out: Collection[str] = getattr(sight.state, "out", ())
+    out: Collection[str] = getattr(sight.state, "answering", getattr(sight.state, "out", ()))
     return [
         {
             "key": p.key,

@@ -16,6 +16,8 @@ from dashboards.parts.common.text import shortened
 
 Block = Mapping[str, Any]
 DICE: Final = re.compile(r"^(Die|Dice)\b")
+INSTEAD: Final = re.compile(r"^Enter (?:it|the rest) for (.+)$")
+"""The titles of folded actions of another player."""
 ASIDES: Final = ("fold", "more", "beside", "rest", "early")
 """Looks of blocks that nobody waits for."""
 PLAIN: Final = frozenset(
@@ -67,6 +69,11 @@ def one_gold(entry: Sequence[Json]) -> list[Json]:
     return [_plain(block) if any(block is one for one in gold[1:]) else block for block in entry]
 
 
+def no_gold(entry: Sequence[Json]) -> list[Json]:
+    """Return the blocks without gold buttons, while something else is waited for."""
+    return [_plain(block) for block in entry]
+
+
 def _is_gold(block: Block) -> bool:
     return bool(block.get("reveal")) or any(tap.get("main") for tap in block.get("taps", ()))
 
@@ -96,8 +103,14 @@ def _or_card(said: str, entry: Sequence[Json]) -> str:
 def _asides(entry: Sequence[Json]) -> Json:
     """Return what to do in each folded action once it is unfolded, where that is more than its title."""
     folded = [(str(block.get("fold") or block["title"]), block) for block in entry if _is_folded(block)]
-    said = {title: _unfolded(block) for title, block in folded}
+    said = {title: _for_another(title) + asked for title, block in folded if (asked := _unfolded(block))}
     return {title: _line(text, yours=True)["text"] for title, text in said.items() if text not in ("", title)}
+
+
+def _for_another(title: str) -> str:
+    """Return "For Anna: " in front of what is entered for another player; "" before anything else."""
+    instead = INSTEAD.match(title)
+    return f"For {instead[1]}: " if instead else ""
 
 
 def _is_folded(block: Block) -> bool:
@@ -209,7 +222,10 @@ def _first(words: str) -> Callable[[Block], str]:
 def _battle(block: Block) -> str:
     if block.get("captured"):
         return "Tap how many armies move in"
-    dice = "Enter the roll" if block.get("throws") else "Roll the dice"
+    ours, theirs = (side["dice"] for side in block["sides"])
+    if not ours and block.get("stop"):
+        return "No army is left to attack with. Tap “Stop attack”"
+    dice = "Enter the roll" if block.get("throws") else f"Tap “Roll {ours} against {theirs}”"
     return f"{dice}, or stop the attack" if block.get("stop") else dice
 
 
@@ -220,19 +236,13 @@ def _window(block: Block) -> str:
     return f"Waiting: {block['wait']}"
 
 
-def _plot(block: Block) -> str:
-    """Return whose book is written next."""
-    orders = next(book["title"] for book in block["books"] if not book["sealed"])
-    return f"Open your book, write {orders}, then seal them"
-
-
 def _sealed(block: Block) -> str:
     """Return the button that reveals what everybody submitted, or what is still to be submitted."""
     if block.get("reveal"):
         return f"Tap “{block['reveal']['label']}”"
     rows = block.get("rows", ())
     if any(row.get("least", row["count"]) < row["count"] for row in rows):
-        return f"{_titled(block)}: choose, then lay it face down"
+        return f"{_titled(block)}: choose, then play face down"
     if len(rows) == 1 and rows[0]["count"] == 1:
         return f"{_titled(block)}: tap one, or another to change it"
     return f"{_titled(block)}: it is submitted with the last choice" if rows else f"{_titled(block)}, then submit it"
@@ -251,7 +261,7 @@ _SENTENCES: Final[Mapping[str, Callable[[Block], str]]] = {
     "box": _sealed,
     "window": _window,
     "earn": lambda _block: "Choose what to do with the earnings",
-    "plot": _plot,
     "tiles": _first("Tap its square"),
+    "die": lambda block: "Roll a die, and tap the number" if block["faces"] else "Tap “Boardside rolls”",
     "envelope": lambda _block: "Tap a weapon and a room, then say whether you are the killer",
 }

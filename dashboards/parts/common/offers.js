@@ -12,7 +12,7 @@ export function OfferBlocks({page, blocks, top = false}) {
   // Entering for another player stays open until it is closed or somebody else has to act; a single action closes after it,
   // and nothing stays in the way of a battle.
   const battle = blocks.some((b) => b.type === "battle" || b.type === "clash");
-  useEffect(() => unfold((title) => !battle && aside.some((b) => b.type === "fold" && b.title === title) ? title : ""), [page.phase]);
+  useEffect(() => unfold((title) => !battle && aside.some((b) => (b.type === "fold" || b.private) && offerTitle(b) === title) ? title : ""), [page.phase]);
   const shown = aside.find((b) => !b.beside && offerTitle(b) === unfolded);
   useEffect(() => { if (page.recorded && ["form", "taps"].includes(shown?.type)) unfold("") }, [page.recorded?.id]);
   useEffect(() => { if (top) page.unfolding?.(shown ? offerTitle(shown) : "") }, [shown && offerTitle(shown)]);
@@ -60,7 +60,7 @@ function OfferTaps({page, block}) {
   const drawn = OFFER_ROWS[block.noun ?? ""];
   const look = {six: "six", two: "two", one: "one", answer: "two answer"}[block.look]
     ?? (block.taps[0]?.big || block.taps.length === 1 ? "one" : "");
-  const begun = !!(page.aim && page.chosen); // a move that is half entered is expected to be finished first
+  const begun = !!page.chosen; // what is half entered is expected to be finished first
   return html`<section class=${block.private ? "stack own" : "stack"} aria-label=${block.title || undefined}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
     ${drawn ? html`<${drawn} page=${page} row=${{title: "", count: 1, choices: block.taps}}

@@ -121,9 +121,14 @@ def folded(sight: SeatView, blocks: Iterable[Json], acting: str, what: str = "En
     """Yield the blocks; on a phone, those of another player with a phone are folded away to avoid accidental taps."""
     listed_blocks = list(blocks)
     if listed_blocks and not sight.acts(acting):
-        yield fold(f"{what} for {sight.name(acting)}", listed_blocks)
+        yield fold(instead_of(sight, acting, what), listed_blocks)
     else:
         yield from listed_blocks
+
+
+def instead_of(sight: SeatView, acting: str, what: str = "Enter it") -> str:
+    """Return the title behind which another player’s actions are entered."""
+    return f"{what} for {sight.name(acting)}"
 
 
 def fold(title: str, blocks: Iterable[Json]) -> Fold:

@@ -49,13 +49,15 @@ def _refused(sight: SeatView) -> Iterator[Json]:
     no = sight.table.openings.refusal
     if no and no.author == sight.seat != no.by and no.revision == sight.table.revision:
         who = "The table" if no.by == TABLE else sight.name(no.by)
-        yield taps(f"{who} did not agree, so nothing was recorded: {clip(no.text, 200)}", [], beside=True)
+        yield taps(f"{who} did not agree, so nothing was recorded: {clip(no.text, 200)}", [], brief=True)
 
 
 def status(sight: SeatView, status: Json) -> Json:
-    """Return the status with whose consent is awaited, if anybody’s."""
+    """Return the status with what was entered and whose consent is awaited, if anybody’s."""
     now = sight.table.openings.now
-    return {**status, "say": asked(sight, now)} if now else status
+    if not now:
+        return status
+    return {**status, "title": clip(now.text, 60).removesuffix("."), "say": asked(sight, now)}
 
 
 def asked(sight: SeatView, now: Opening) -> str:

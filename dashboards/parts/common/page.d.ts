@@ -16,9 +16,6 @@ export interface Page {
   recorded: {draft?: string; id: string} | null;
   /** A passing message of this page itself, about taps that could not be sent. */
   word: {id: string; text: string} | null;
-  /** Counts how often all drafts were discarded. */
-  cleared: number;
-  clear(): void;
   /** The rule whose drawer is open. */
   rule: string | null;
   openRule(id: string | null): void;

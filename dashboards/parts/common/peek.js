@@ -9,7 +9,7 @@ OFFER_BLOCKS.peek = ({block}) => {
   const [holding, hold] = useState(false);
   return html`<section class="stack hand" aria-label=${block.title}>
     <${PieceHold} holding=${holding} onHold=${hold}>${holding ? block.title : block.hint}</${PieceHold}>
-    ${holding ? html`<ul class="cards" aria-live="polite">${block.lines.map((line) => html`<li
+    ${holding ? html`<ul class="cards while-held" aria-live="polite">${block.lines.map((line) => html`<li
         key=${line}><b>${line}</b></li>`)}</ul>` : null}
     ${block.note ? html`<p class="quiet">${block.note}</p>` : null}</section>`;
 };

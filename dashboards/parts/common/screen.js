@@ -5,9 +5,15 @@ import {html, render as renderTo} from "./preact.js";
 import {LAYOUTS} from "./registers.js";
 import {steadyDrawn} from "./steady.js";
 
-export function mountScreen(el, value, send) {
+// A cell asks this many times, after this number of milliseconds each, before it says that it is not live.
+const SCREEN_TIMES = 4, SCREEN_PATIENCE = 1000;
+// over the screen, which may fill its cell
+const SCREEN_NOTE = "position:absolute;z-index:60;inset:0 0 auto 0;margin:0;padding:8px 12px;background:#6d1a26;color:#fff;font:16px/1.35 sans-serif";
+const SCREEN_LATE = "This cell is not live: it shows the table as it was when the cell ran. Run the cell again.";
+
+export function mountScreen(el, value, send, late = false) {
   const Layout = LAYOUTS[value.layout] ?? (() => html`<p>There is no layout called ${value.layout}.</p>`);
-  renderTo(html`<${Layout} ...${value} send=${send} />`, el);
+  renderTo(html`${late ? html`<p role="status" style=${SCREEN_NOTE}>${SCREEN_LATE}</p>` : null}<${Layout} ...${value} send=${send} />`, el);
 }
 
 // Applies a difference as `json_difference.py` makes it; unchanged parts stay the same objects.
@@ -37,7 +43,7 @@ function screenText(value = /** @type {any} */ ({}), known = "{}") {
 export function render({model, el}) {
   const send = (message) => model.send_msg(message);
   const [stateOf, stepOf, stillOf] = [screenText(), screenText(), screenText()];
-  let fresh = null, revision = null, answer = null;
+  let fresh = null, revision = null, answer = null, late = false, asking = /** @type {any} */ (0);
   if (globalThis.boardside) globalThis.boardside.here = () => model.send_msg({do: "here"});
   const draw = () => {
     const state = stateOf(model.state_json), step = stepOf(model.step_json);
@@ -47,9 +53,30 @@ export function render({model, el}) {
     const answered = now.heard?.at(-1)?.[0], others = revision !== null && now.revision !== revision && answered === answer;
     [revision, answer] = [now.revision ?? null, answered];
     if (now.gone) globalThis.boardside?.ended?.();
-    const drawn = () => mountScreen(el, {layout: model.layout, state: now, still: stillOf(model.still_json)}, send);
+    const drawn = () => mountScreen(el, {layout: model.layout, state: now, still: stillOf(model.still_json)}, send, late);
     others ? steadyDrawn(el, drawn) : drawn();
   };
-  model.on(["state_json", "step_json", "still_json"], draw);
+  const heard = () => { clearTimeout(asking); late = false; draw() };
+  model.on(["state_json", "step_json", "still_json"], heard);
   draw();
+  if (globalThis.boardside) return;
+  const dress = () => {
+    const host = el.getRootNode().host;
+    if (model.theme) host?.setAttribute("data-theme", model.theme === "light" ? "day" : "night");
+  };
+  model.on(["theme"], dress);
+  dress();
+  const {letters} = stillOf(model.still_json);
+  if (letters) {
+    const face = new FontFace("Boardside", `url(data:font/woff2;base64,${letters})`, {weight: "200 900", ascentOverride: "93%", descentOverride: "24%", lineGapOverride: "0%"});
+    document.fonts.add(face);
+    face.load().then(draw, () => {}); // texts are fitted anew in the letters that have arrived
+  }
+  // A cell of a notebook asks whether it is live: what was drawn while other cells ran may be old, and after the notebook
+  // was reloaded nobody may listen any more, or not yet. The answer is a state with another number.
+  const ask = (times) => {
+    send({do: "here"});
+    asking = setTimeout(() => { if (times > 1) return ask(times - 1); late = true; draw() }, SCREEN_PATIENCE);
+  };
+  ask(SCREEN_TIMES);
 }

@@ -81,9 +81,18 @@ function TurnCard({words, card}) {
     <span class=${of.short.length > 9 ? "called long" : "called"}>${of.short}</span></div>`;
 }
 
+// The clocks that arrived last, and when: a part that is opened later counts from there too.
+let turnArrived = {now: NaN, at: 0};
+
+function turnOffset(clocks) {
+  if (!clocks) return 0;
+  if (clocks.now !== turnArrived.now) turnArrived = {now: clocks.now, at: Date.now()};
+  return clocks.now - turnArrived.at;
+}
+
 // Server time counts: the page keeps the difference from when the state arrived.
 export function useNow(clocks) {
-  const offset = useMemo(() => clocks ? clocks.now - Date.now() : 0, [clocks?.now]);
+  const offset = useMemo(() => turnOffset(clocks), [clocks?.now]);
   const [, tick] = useState(0);
   useEffect(() => {
     if (!clocks?.running) return;

@@ -6,11 +6,12 @@ import time
 from collections.abc import Callable, Sequence
 from functools import wraps
 from typing import cast
+from weakref import WeakKeyDictionary
 
 from assistant.core.event import TABLE
-from assistant.core.story import Inserted
-from assistant.kit.clock import BREAK, Tick, clocks, ticked
-from assistant.table.table import SeatLine
+from assistant.core.story import Inserted, Struck, inner
+from assistant.kit.clock import BREAK, Gap, Tick, clocks, ticked
+from assistant.table.table import SeatLine, Table
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 
@@ -24,7 +25,8 @@ def times(sight: SeatView) -> Json | None:
         return None
     made = sight.table.made(TABLE, _ticked)  # only public lines: the same moments for every seat, computed once
     began = next((at for at, tick in enumerate(made) if tick), len(made))
-    clock = clocks(cast("Sequence[Tick]", made[began:] if began else made), sight.table.log.away)
+    gaps = (*sight.table.log.away, *_over(sight.table))
+    clock = clocks(cast("Sequence[Tick]", made[began:] if began else made), gaps)
     now = time.time_ns() // 1_000_000
     run = clock.charged(now)
     running = None if run > BREAK else clock.running
@@ -43,6 +45,24 @@ def _ticked(last: Tick | None, seat_line: SeatLine) -> Tick | None:
         return last
     state = seat_line.after
     return ticked(last, (seat_line.line.entry.at, state.deciding, not state.paused and not state.over))
+
+
+def _over(table: Table) -> Sequence[Gap]:
+    """Return the times between an end of the game and its undo: nobody was deciding."""
+    undone = {entry.event.seq: entry.at for entry in table.known(TABLE) if isinstance(entry.event, Struck)}
+    seen = _ends.get(table)
+    if seen is None or seen[0] != undone:
+        lines = (line for line in table.account(TABLE) if line.line.struck and line.seq in undone)
+        ends = [line for line in lines if not line.before.over and _would_end(table, line)]
+        seen = _ends[table] = undone, [(line.line.entry.at, undone[line.seq]) for line in ends]
+    return seen[1]
+
+
+def _would_end(table: Table, line: SeatLine) -> bool:
+    return bool(table.previews.after(inner(line.event), line.before, TABLE).over)
+
+
+_ends: WeakKeyDictionary[Table, tuple[dict[int, int], list[Gap]]] = WeakKeyDictionary()
 
 
 def status(now: Callable[[SeatView], Json]) -> Callable[[SeatView], Json]:

@@ -92,7 +92,7 @@ function MarketSettle({page, block}) {
     ${step("Sell", sold, held - traded, 1, sell, `${pieceMoney(each)} each: ${pieceMoney(sold * each)}`)}
     ${most ? step("Trade", traded, most, rate, trade, `for ${traded / rate} ${kept.name} (${rate} for 1 worth ${pieceMoney(price)})`)
       : html`<p class="quiet">${bank ? `Trade ${rate} for 1 ${kept.name}.` : `The bank has no shares of ${kept.name} left to trade.`}</p>`}
-    <button type="button" class="main tall" disabled=${page.waiting}
+    <button type="button" class=${sold || traded || counted ? "main tall" : "tall"} disabled=${page.waiting}
         onClick=${() => go(sold, traded)}>${settleWords(block, sold, traded)}</button>
     ${counted ? null : html`<div class="row wrap quick"><button type="button" disabled=${page.waiting}
         onClick=${() => go(held, 0)}>${held === 1 ? "Sell the share" : `Sell all ${held}`} · ${pieceMoney(held * each)}</button>

@@ -78,12 +78,11 @@ def pays(sight: SeatView, settlement: Settlement, bonuses: Iterable[Bonus], how:
     said = [f"{sight.name(bonus.holder)} {money(bonus.dollars)}" for bonus in bonuses]
     if not said:
         most, less = (times * settlement.each for times in (MAJORITY, MINORITY))
-        said = [f"bonuses {money(most)} and {money(less)}"]
-    said.append(f"{money(settlement.each)} a share, {settlement.rate} for 1")
+        said = [f"bonuses of {money(most)} and {money(less)}"]
+    share = f"a share sells for {money(settlement.each)}, {settlement.rate} trade for 1"
     mine = state.holds(sight.player, settlement.defunct) if sight.player else None
-    if mine:
-        said.append(f"your {mine}: {money(mine * settlement.each)}")
-    return f"{how}: {', '.join(said)}."
+    own = f" Your {mine} sell for {money(mine * settlement.each)}." if mine else ""
+    return f"{how}: {', '.join(said)}; {share}.{own}"
 
 
 def settling(sight: SeatView) -> Iterator[Json]:
@@ -131,12 +130,13 @@ def settled(sight: SeatView) -> Json:
     how = "Takeover" if open_.hostile else "Merger"
     title = f"{how}: {state.name(open_.defunct)} into {state.name(open_.survivor)}"
     got = {b.holder: f"{money(b.dollars)} {b.kind}" for b in open_.bonuses}
+    now = open_.waiting[0] if open_.paid and open_.waiting else None
+    does = {p: "settles now" if p == now else "settles later" for p in open_.waiting}
     queue = [
-        {"player": p, "answer": " · ".join(filter(None, (got.get(p), "settles" if p in open_.waiting else "")))}
+        {"player": p, "answer": " · ".join(filter(None, (got.get(p), does.get(p, "done" if open_.paid else ""))))}
         for p in state.seats
         if p in got or p in open_.waiting
     ]
-    now = open_.waiting[0] if open_.paid and open_.waiting else None
     say = "The bank draws a tile: its number is the bank’s shares."
     if now:
         say = f"Size {open_.size}, {money(open_.each)} a share. {sight.name(now)} settles."

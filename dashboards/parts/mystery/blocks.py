@@ -11,7 +11,8 @@ from dashboards.parts.common.labels import Json
 class EnvelopeBlock(Look):
     """Rows that everybody fills in, and two buttons of which each discards what the other needs.
 
-    `killer` marks with "$case_file" the place of the choices of the rows, after those that are `fixed`.
+    `killer` marks with "$case_file" the place of the choices of the rows, after those that are `fixed`. `held` are the
+    player's cards, which nobody can have found in an envelope.
     """
 
     type: str
@@ -19,14 +20,16 @@ class EnvelopeBlock(Look):
     note: str
     rows: list[BlankRow]
     fixed: list[str]
+    held: list[str]
     killer: Tap
     innocent: Tap
 
 
 class CardKind(TypedDict):
-    """One kind of card: a word, and a button for each target."""
+    """One kind of card: a word, what such a card does as HTML, and a button for each target."""
 
     label: str
+    does: str
     taps: list[Tap]
 
 

@@ -140,7 +140,7 @@ function GridNotes({page, grid}) {
 
 function GridTab({page, grid, hand}) {
   const [holding, onHold] = useState(false);
-  const [cover, keepCover] = useKept(grid?.secret ? "cover secret" : "cover", grid?.secret || page.state.role !== "seat", () => globalThis.localStorage);
+  const [cover, keepCover] = useKept(grid?.secret ? "cover secret" : "cover", true, () => globalThis.localStorage);
   if (!grid) return html`<p class="quiet">Your notes appear here once the game is set up.</p>`;
   return html`<div class="stack">
     <${GridPart} page=${page} grid=${grid} covered=${cover && !holding} />
@@ -154,7 +154,7 @@ function GridTab({page, grid, hand}) {
 // Shown while the player waits: everything that is known, at a glance.
 PHONE_MINE.grid = ({page}) => {
   const {grid} = page.state;
-  const [cover] = useKept("cover", page.state.role !== "seat", () => globalThis.localStorage);
+  const [cover] = useKept("cover", true, () => globalThis.localStorage);
   if (!grid || chartGrown() >= 1.3) return null;
   return html`<section class=${`grid close ${grid.places.length > 6 ? "many" : ""}`} aria-label="What you know">
     <${GridCells} words=${page.words} grid=${grid} covered=${cover} onTap=${() => page.go("notes")} /></section>`;

@@ -10,21 +10,21 @@ export function HandPeek({page, hand, holding, onHold}) {
   return html`<section class="stack hand" aria-label="Your hand">
     <${PieceHold} holding=${holding} onHold=${onHold}>
       ${holding ? "Your hand" : `Hold to see your ${hand.cards.length} cards`}</${PieceHold}>
-    ${holding && hand.role ? html`<p class="role">${hand.role}</p>` : null}
-    ${holding ? html`<ul class="cards" aria-live="polite">${hand.cards.map((held) => html`<li key=${held.card}>
+    ${holding ? html`<div class="while-held">${hand.role ? html`<p class="role">${hand.role}</p>` : null}
+      <ul class="cards" aria-live="polite">${hand.cards.map((held) => html`<li key=${held.card}>
       ${pieceCard(words, held.card)} <b>${words.cards[held.card].name}</b>
       ${held.came ? html`<span class="quiet"> ${held.came}</span>` : null}
       ${held.shown.length ? html`<span class="quiet"> seen by ${held.shown.map((p) => words.players[p]?.name).join(", ")}</span>` : null}
     </li>`)}${(hand.bought ?? []).map((look, i) => html`<li key=${`bought ${i}`}><span class="quiet">${look.from} has</span> ${pieceCard(words, look.card)}
-      ${" "}<b>${words.cards[look.card].name}</b><span class="quiet"> you paid to see it</span></li>`)}</ul>` : null}
+      ${" "}<b>${words.cards[look.card].name}</b><span class="quiet"> you paid to see it</span></li>`)}</ul></div>` : null}
   </section>`;
 }
 
 export function HandsOpened({words, opened}) {
   if (!opened) return null;
-  return html`<section class="stack opened" aria-label="All hands"><h3>All hands</h3>
-    ${opened.hands.map((hand) => html`<p key=${hand.player}><${PieceOwner} of=${words.players[hand.player]} /> ${" "}
-      ${hand.cards.length ? hand.cards.map((c) => words.cards[c]?.name).join(", ") : "not entered"}</p>`)}
+  return html`<section class="stack opened" aria-label="All hands">${[["All objectives", opened.objectives], ["All hands", opened.hands]].map(([title, hands]) => hands?.length
+    ? html`<h3>${title}</h3>${hands.map((hand) => html`<p key=${hand.player}><${PieceOwner} of=${words.players[hand.player]} /> ${" "}
+      ${hand.cards.length ? hand.cards.map((c) => (hand.done?.includes(c) ? "✓ " : "") + words.cards[c]?.name).join(", ") : "not entered"}</p>`)}` : null)}
     ${opened.ways?.length ? html`<h3>How cards changed hands</h3><ul class="card-ways">${opened.ways.map((way) => html`<li key=${way.card}>
       <b>${words.cards[way.card]?.short}</b> ${way.steps.map((step, i) => html`<span key=${i}>${i ? " → " : ""}<${PieceOwner} of=${words.players[step.player]} />
         ${step.how ? html`<small class="quiet">${step.how}</small>` : null}</span>`)}</li>`)}</ul>` : null}

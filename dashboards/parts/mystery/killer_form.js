@@ -1,7 +1,7 @@
 // Setup of a mystery with a murderer among the players: cards removed with unplayed suspects, weapon rooms, the nine steps.
 
 import {html} from "../common/preact.js";
-import {setupParts, SetupSays} from "../setup/setup.js";
+import {SetupNumber, setupParts, SetupSays} from "../setup/setup.js";
 
 setupParts.leaving = ({form}) => html`<section class="lobby-card"><h2>Remove from the deck</h2>
   ${form.leaving.length ? form.leaving.map((suspect) => html`<p key=${suspect.name}><b>${suspect.name}</b>: ${suspect.cards.join(", ")}.</p>`)
@@ -28,7 +28,7 @@ setupParts.preparation = ({block, draft, set, form}) => {
 
 // The scores that players bring from part 1.
 setupParts.scores = ({draft, set, shown}) => html`<section class="lobby-card"><h2>Scores of part 1</h2>
+  <p class="quiet">Each player’s score is added to the two dice of the Survival Points. Without an earlier part 1, leave them at 0.</p>
   <div class="setup-hands">${draft.players.map((player) => html`<label key=${player.id}>${player.name.trim() || "?"}
-    <input type="number" inputmode="numeric" value=${draft.scores[player.id] ?? 0}
-      onChange=${(event) => set({scores: {...draft.scores, [player.id]: Math.trunc(Number(event.target.value)) || 0}})} /></label>`)}</div>
+    <${SetupNumber} value=${draft.scores[player.id] ?? 0} set=${(n) => set({scores: {...draft.scores, [player.id]: n}})} /></label>`)}</div>
   <${SetupSays} shown=${shown} field="scores" /></section>`;

@@ -8,14 +8,20 @@ import {OFFER_BLOCKS} from "../common/registers.js";
 // Everybody fills in the rows; an innocent player's entries stay in the memory of this page and are discarded when sent.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").EnvelopeBlock}} at */
 OFFER_BLOCKS.envelope = ({page, block}) => {
-  const [chosen, choose] = useState({});
+  const [chosen, choose] = useState({}), [own, note] = useState("");
+  const take = (row, value) => {
+    const held = block.held.includes(value);
+    note(held ? row.choices.find((choice) => choice.value === value)?.label ?? "" : "");
+    if (!held) choose({...chosen, [row.name]: value});
+  };
   const full = block.rows.every((row) => chosen[row.name] !== undefined);
   const say = (tap) => {
     page.send({...offerSaid(tap.send, {case_file: [...block.fixed, ...block.rows.map((row) => chosen[row.name])]}), hush: true});
   };
   return html`<section class="stack envelope own" aria-label=${block.title}><h2>${block.title}</h2><p class="quiet">${block.note}</p>
     ${block.rows.map((row) => html`<${OfferRow} key=${row.name} page=${page} row=${row} value=${chosen[row.name]}
-      onChoose=${(value) => choose({...chosen, [row.name]: value})} />`)}
+      onChoose=${(value) => take(row, value)} />`)}
+    ${own ? html`<p class="notice" role="status">${own} is among your own cards. Tap another card.</p>` : null}
     <div class="chips two">${[block.innocent, block.killer].map((tap) => html`<button type="button" class="tall" key=${tap.label}
       disabled=${!full || page.waiting} onClick=${() => say(tap)}>${tap.label}</button>`)}</div></section>`;
 };
@@ -28,6 +34,7 @@ OFFER_BLOCKS.kinds = ({page, block}) => {
   const shown = block.kinds.find((kind) => kind.label === open);
   return html`<section class="stack kinds" aria-label=${block.title}><h3>${block.title}</h3>
     ${shown ? html`<button type="button" class="soft wide between" aria-expanded="true" onClick=${() => unfold("")}><b>${shown.label}</b><span class="quiet">Other cards</span></button>
+      ${shown.does ? html`<p class="quiet" dangerouslySetInnerHTML=${{__html: shown.does}} />` : null}
       <div class="chips">${shown.taps.map((choice) => html`<${PieceChip} key=${`${choice.label} ${choice.note ?? ""}`} words=${page.words} choice=${choice}
         disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)}</div>`
       : html`<div class="chips">${block.kinds.map((kind) => html`<button type="button" class="chip" key=${kind.label} aria-expanded="false"
@@ -38,7 +45,7 @@ OFFER_BLOCKS.kinds = ({page, block}) => {
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Several}} at */
 OFFER_BLOCKS.several = ({page, block}) => {
   const [chosen, choose] = useState(/** @type {any[]} */ ([]));
-  useEffect(() => choose([]), [page.phase, page.recorded?.id, page.cleared]);
+  useEffect(() => choose([]), [page.phase, page.recorded?.id]);
   const say = (cards) => page.send({...offerSaid(block.send, {cards}), hush: !!block.private});
   const take = (value) => {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];

@@ -46,6 +46,7 @@ function BoardPart({page, board, shapes, still = false}) {
         onTap=${held ? () => put(room.key) : null} />`)}
       <${BoardDoors} house=${house} board=${board} />
       <${RingPot} house=${house} pot=${board.pot} />
+      ${house.corridor ? html`<${BoardSomewhere} tokens=${board.tokens} />` : null}
       ${board.weapons.map((w) => html`<${BoardWeapon} key=${`${w.key} ${w.x} ${w.y}`} words=${page.words} at=${w}
         held=${held?.key === w.key && held.kind === "weapon"} onTake=${take({kind: "weapon", key: w.key})} />`)}
       ${board.tokens.map((t) => html`<${BoardToken} key=${`${t.key} ${t.x} ${t.y}`} words=${page.words} at=${t}
@@ -121,6 +122,15 @@ function BoardDoors({house, board}) {
     ${house.doors.filter((d) => shut.has(String(d.at))).map((d) =>
       html`<path class="cross" transform=${`translate(${d.at[0] + 0.5} ${d.at[1] + 0.5})`} d="M-.46-.46l.92.92M.46-.46l-.92.92" />`)}
   </g>`;
+}
+
+// Tokens of which nobody has said on which square of the corridor they stand: in a frame with these words.
+function BoardSomewhere({tokens}) {
+  const here = tokens.filter((t) => t.place === "corridor");
+  if (!here.length) return null;
+  const left = Math.min(...here.map((t) => t.x)) - 0.9, right = Math.max(...here.map((t) => t.x)) + 0.9, [{y}] = here;
+  return html`<g class="somewhere"><rect x=${left} y=${y - 0.85} width=${right - left} height="1.7" rx=".4" />
+    <text x=${right + 0.25} y=${y + 0.25}>in the corridor</text></g>`;
 }
 
 // A token has the shape of its mark: color, shape and letter are all as large as the token.

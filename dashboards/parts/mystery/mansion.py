@@ -105,12 +105,18 @@ def spots(rooms: tuple[str, ...], tokens: Mapping[str, str], weapons: Mapping[st
     if not is_mansion(rooms):
         tokens = {token: "corridor" if _square(place) else place for token, place in tokens.items()}
     middle = {room["key"]: (room["x"], room["y"]) for room in drawn["rooms"]}
+    if is_mansion(rooms):
+        middle["stairs"] = STAIRCASE
     across, high = drawn["w"] / 2 - 0.5, drawn["h"] - 1.4
     below_stairs, stairs = (15.6, 12.2) if is_mansion(rooms) else (high, high)
     return (
         placed(tokens, middle, (across, below_stairs), 0.35, 6),
         placed(weapons, middle, (across, stairs), 1.55, 6, _floors() if is_mansion(rooms) else {}),
     )
+
+
+STAIRCASE: Spot = (11.5, 9.6)
+"""Where pieces on the staircase of the mansion stand, above the weapons at its foot."""
 
 
 @cache

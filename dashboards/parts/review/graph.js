@@ -25,13 +25,13 @@ export function graphValue(value, unit) {
   return String(Math.round(value * 10) / 10).replace("-", "−");
 }
 
-// The figures at the point shown.
+// The figures at the point shown, or the last ones of a player of whom nothing more became known.
 export function GraphLegend({words, standing, at}) {
   return html`<ul class="standing-key">${standing.series.filter((s) => words.players[s.of]).map((s, n) => html`<li key=${s.of}>
     <svg class="dash" viewBox="0 0 26 8" aria-hidden="true"><path d="M0,4H26" stroke-dasharray=${GRAPH_DASHES[n % GRAPH_DASHES.length]}
       style=${{"--own": words.players[s.of].colour}} /></svg>
     <${PieceOwner} of=${words.players[s.of]} name=${false} /><span class="name">${words.players[s.of].name}</span>
-    <b>${graphValue(s.values[at], standing.unit)}</b></li>`)}</ul>`;
+    <b>${graphValue(s.values.slice(0, at + 1).findLast((v) => v !== null), standing.unit)}</b></li>`)}</ul>`;
 }
 
 // `xs` are the positions of the points from 0 to `last`; `now` is the position shown.

@@ -4,8 +4,12 @@ import {PieceOwner} from "../common/pieces.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {graphMost, graphSign, graphValue} from "./graph.js";
 
+// Decisions that are valued by the areas held or taken after them.
+const LEARN_AREAS = ["placement", "free move"];
+
+/** @param {{unit: string, lost: number, what?: string}} mark */
 export function learnLost(mark) {
-  if (mark.unit === "chance") return `${Math.round(mark.lost * 100)} % chance`;
+  if (mark.unit === "chance") return `a chance of ${Math.round(mark.lost * 100)} %${LEARN_AREAS.includes(mark.what ?? "") ? " to hold or take an area" : ""}`;
   return mark.unit === "dollars" ? graphValue(mark.lost, mark.unit) : `${graphValue(mark.lost, mark.unit)} ${mark.unit}`;
 }
 
@@ -38,7 +42,7 @@ function learnAsked() {
 }
 
 // The learning steps: one for each decision that was a mistake and had alternatives.
-export function useLearning(review, go, began) {
+export function useLearning(review, go, began, me = "") {
   const all = review?.marks?.filter((m) => m.ways) ?? [], [asked] = useState(learnAsked), begun = useRef(false);
   const [step, setStep] = useState(began ? 0 : -1);
   useEffect(() => {
@@ -46,7 +50,7 @@ export function useLearning(review, go, began) {
     begun.current = true;
     setStep(all.findIndex((m) => m.label === asked.label));
   }, [all.length]);
-  const [whose, setWhose] = useState("");
+  const [picked, setWhose] = useState(null), whose = picked ?? (all.some((m) => m.seat === me) ? me : "");
   const [tries, setTries] = useState({});
   const marks = whose ? all.filter((m) => m.seat === whose) : all;
   const mark = step >= 0 ? marks[step] : null, tried = mark ? tries[step] ?? [] : [];
@@ -81,10 +85,11 @@ function LearnStep({words, learn, mark}) {
   const {tried, shown, step} = learn, who = words.players[mark.seat], last = tried[tried.length - 1];
   const missed = typeof last === "number" && !mark.ways[last].right ? mark.ways[last] : null;
   return html`<p class="asked"><${PieceOwner} of=${who} name=${false} /> <b>${who?.name}</b>, before line ${mark.label} (${mark.what}): what would you have done?</p>
+    ${mark.about ? html`<p>${mark.about}</p>` : null}
     <div class="chips one ways">${mark.ways.map((way, n) => html`<button type="button" key=${way.text} disabled=${shown || tried.includes(n)}
       class=${shown && way.right ? "right" : tried.includes(n) ? "wrong" : ""} onClick=${() => learn.pick(n)}>
-      ${shown && way.right ? "✓ " : tried.includes(n) && !way.right ? "✗ " : ""}${way.text}${shown || tried.includes(n) ? html` <small>${way.right ? "right" : `costs ${learnLost({...way, unit: mark.unit})}`}</small>` : null}</button>`)}</div>
-    ${missed && !shown ? html`<p class="notice" role="status">That costs ${learnLost({...missed, unit: mark.unit})}. There is a better choice.</p>` : null}
+      ${shown && way.right ? "✓ " : tried.includes(n) && !way.right ? "✗ " : ""}${way.text}${shown || tried.includes(n) ? html` <small>${way.right ? "right" : `costs ${learnLost({...way, unit: mark.unit, what: mark.what})}`}</small>` : null}</button>`)}</div>
+    ${missed && !shown ? html`<p class="notice" role="status">That costs ${learnLost({...missed, unit: mark.unit, what: mark.what})}. There is a better choice.</p>` : null}
     ${shown ? html`<div class="answer" role="status"><p><b>${last === "shown" ? "Answer" : "Right"}: ${mark.best}.</b> ${mark.reason}</p>
       <p class="quiet">At the table: ${mark.chosen}, which cost ${learnLost(mark)}.</p></div>` : null}
     <div class="row wrap">${shown ? html`<button type="button" class="main grow" onClick=${() => learn.to(step + 1)}>Next</button>`
@@ -97,5 +102,5 @@ export function MarksHere({words, marks, all}) {
   const most = graphMost(all);
   return marks.map((mark) => html`<p class=${`mark-here ${mark.right ? "right" : "lost"}`} key=${mark.what}>
     <span class="sign" aria-hidden="true">${graphSign(mark, most)}</span> <${PieceOwner} of=${words.players[mark.seat]} name=${false} />
-    ${" "}${mark.right ? html`<b>A good choice.</b> ${mark.reason}` : html`<b>Better: ${mark.best}</b> (${learnLost(mark)} more). ${mark.reason}`}</p>`);
+    ${" "}${mark.right ? html`<b>A good choice.</b> ${mark.reason}` : html`<b>Better: ${mark.best}</b>, by ${learnLost(mark)}. ${mark.reason}`}</p>`);
 }

@@ -31,7 +31,7 @@ export function Verdict({page}) {
       <button type="button" class="main" onClick=${() => page.send({do: "replay"})}>Review game</button>
       ${review.wrong ? html`<button type="button" onClick=${() => page.send({do: "replay", learn: true})}>Learn from ${review.wrong === 1 ? "one mistake" : `${review.wrong} mistakes`}</button>` : null}
       <button type="button" onClick=${() => page.send({do: "keep"})}>Save this evening</button>
-      <button type="button" onClick=${() => page.send({do: "card"})}>Share a card</button>
+      <button type="button" onClick=${() => page.send({do: "card"})}>Save a picture of it</button>
       <button type="button" aria-expanded=${page.state.bgstats ? "true" : "false"} onClick=${() => page.send({do: "bgstats"})}>Send to BG Stats</button></div>
     <${VerdictBgStats} bgstats=${page.state.bgstats} />
   </section>`;

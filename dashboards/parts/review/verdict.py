@@ -123,6 +123,7 @@ def _mark(mark: Json, place: LinePlace, within: float) -> Json:
         "label": place.label,
         "seat": mark["seat"],
         "what": clip(mark["what"], 60),
+        "about": clip(mark.get("situation", ""), 160),
         "unit": mark["unit"],
         "chosen": clip(mark["chosen"], 120),
         "best": clip(mark["best"], 120),
@@ -134,15 +135,16 @@ def _mark(mark: Json, place: LinePlace, within: float) -> Json:
 
 
 def ways(mark: Json, within: float) -> Iterator[Json]:
-    """Yield what is offered when the decision is looked at again: the best, the chosen and others, in random order.
+    """Yield what is offered when the decision is looked at again: the best, the chosen and wrong ones, in random order.
 
-    The order depends only on the words, so that it is the same on every page and every time.
+    With other good ones, anything but the chosen would be right. The order depends only on the words, so that it is the
+    same on every page and every time.
     """
     lost = _losses(mark)
     named = [mark["best"], mark["chosen"]]
-    others = [way for way in sorted(lost, key=lambda way: (lost[way], way)) if way not in named]
-    wrong_first = sorted(others, key=lambda way: lost[way] <= within)
-    offered = dict.fromkeys([*named, *wrong_first][:OPTIONS])
+    others = sorted((way for way in lost if way not in named), key=lambda way: (lost[way], way))
+    wrong = [way for way in others if lost[way] > within + SAME]
+    offered = dict.fromkeys([*named, *wrong][:OPTIONS])
     for way in sorted(offered, key=lambda way: _shuffled(mark, way)):
         yield {"text": clip(way, 120), "lost": _short(lost[way]), "right": lost[way] <= within + SAME}
 

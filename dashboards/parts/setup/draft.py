@@ -6,6 +6,7 @@ None of it is trusted until `lobby.laying.started` has found no problems.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, cast
 
@@ -141,6 +142,16 @@ def carried(draft: Draft, latest: Draft, pieces: Sequence[Card] = ()) -> Draft:
         if not player["piece"] and free:
             player["piece"] = free.pop(0)
     return {**draft, "players": players, "me": latest["me"], "way": latest["way"]}
+
+
+OF_ONE_EVENING: Final = ("first", "first_card", "done", "scores", "weapons", "left_over", "owners", "armies", "sets")
+"""Fields of what was done, drawn or rolled for one evening."""
+
+
+def for_another_evening(draft: Draft, fresh: Draft) -> Draft:
+    """Return the draft of a table that was set up, as it is kept for the next evening."""
+    kept = {**draft, **{name: fresh[name] for name in OF_ONE_EVENING if name in draft and name in fresh}}
+    return {**kept, "seed": random.randrange(1, 1_000_000)} if "seed" in kept else kept
 
 
 # ---------------------------------------------------------------------- toward the event

@@ -41,6 +41,13 @@ function setupNewPlayer(players, pieces, still) {
   };
 }
 
+// With another token, a player who had the color and mark of the former one gets those of the new one, if they are free.
+function setupToken(player, players, pieces, key) {
+  const before = pieces.find((s) => s.key === player.piece), now = pieces.find((s) => s.key === key);
+  const free = (field) => now?.[field] && player[field] === before?.[field] && !players.some((p) => p[field] === now[field]);
+  return free("colour") && free("mark") ? {piece: key, colour: now.colour, mark: now.mark} : {piece: key};
+}
+
 // Enter goes to the next name; after the last one it closes the keyboard.
 function setupNextName(event, rows) {
   if (event.key !== "Enter") return;
@@ -69,7 +76,7 @@ function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edi
     ${open && html`<${SetupLook} player=${player} still=${still} edit=${edit} />`}
     ${second && html`<div class="row setup-second">
       ${pieces.length > 0 && html`<label class="grow"><span class="only-read">Token of ${player.name || `player ${at + 1}`}</span>
-        <select value=${player.piece} onChange=${(event) => edit({piece: event.target.value})}>
+        <select value=${player.piece} onChange=${(event) => edit(setupToken(player, draft.players, pieces, event.target.value))}>
           ${!pieces.some((s) => s.key === player.piece) && html`<option value=${player.piece}>Choose a token</option>`}
           ${pieces.map((card) => html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}</select></label>`}
       ${draft.way === "phones" && html`<label class=${pieces.length ? "" : "grow"}><span class="only-read">Phone or paper</span>

@@ -126,6 +126,16 @@ export function SetupSays({shown, field}) {
   return shown.filter((p) => p.field === field).map((p) => html`<p class="bad setup-says" role="alert">${p.text}</p>`);
 }
 
+// A whole number: it counts with every key, and what is being typed is never overwritten.
+export function SetupNumber({value, set}) {
+  const [text, type] = useState(null);
+  const typed = (event) => {
+    type(event.target.value);
+    if (/^-?\d+$/.test(event.target.value)) set(Number(event.target.value));
+  };
+  return html`<input type="number" inputmode="numeric" value=${text ?? value} onInput=${typed} onBlur=${() => type(null)} />`;
+}
+
 // ------------------------------------------------------------------ parts that every game can use
 
 export function SetupChoice({label, value, options, pick, cards}) {

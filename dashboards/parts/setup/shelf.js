@@ -1,6 +1,6 @@
 // The shelf of games: a tile with a cover for each, in families, and the page about a game.
 
-import {IntroductionCards} from "../common/introduction.js";
+import {IntroductionCards, useIntroduced} from "../common/introduction.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {HeadBar, headGo} from "./head.js";
 import {setupChoose} from "./setup.js";
@@ -49,7 +49,7 @@ function ShelfList({games}) {
 // The page about a game: what it is, what has to be on the table, what Boardside does, and the way to its setup.
 export function ShelfAbout({game, about, still, send}) {
   const its = still.games[game];
-  const [shown, show] = useState(false);
+  const [shown, show] = useState(false), {introduced} = useIntroduced(game);
   useEffect(() => {
     send({do: "about", game});
     return () => send({do: "about", game: ""});
@@ -66,7 +66,7 @@ export function ShelfAbout({game, about, still, send}) {
         <h2>What Boardside does</h2><ul class="shelf-does">${page.does.map((one) => html`<li key=${one}><${ShelfText} html=${one} /></li>`)}</ul>
         <h2>Words on the screen</h2><dl class="shelf-words">${page.terms.map((term) => html`<dt key=${term.id}>${term.name}</dt>
           <dd><${ShelfText} html=${term.html} /></dd>`)}</dl>`}
-      ${shown && html`<${IntroductionCards} title=${its.title} cards=${its.introduction} onClose=${() => show(false)} />`}
+      ${shown && html`<${IntroductionCards} title=${its.title} cards=${its.introduction} onClose=${() => { show(false); introduced() }} />`}
     </main>`;
 }
 

@@ -1,10 +1,10 @@
 // Beside the map: the bar of the chosen area with its buttons, corrections of the board, and the list by continent.
 
-import {PieceOwner, useChanges} from "../common/pieces.js";
+import {PieceOwner, useChanges, useMedia} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 
 const WORLD_SIGNS = {tower: "Tower", pop: "Mom & Pop", closed: "Closed"};
-const WORLD_QUICK = 12;
+const WORLD_QUICK = 12, WORLD_FEW = 4; // areas listed below the map; on a phone fewer, so that what ends the turn is in view
 
 export function WorldTools({at}) {
   const {view} = at;
@@ -40,7 +40,8 @@ function WorldWhich({at}) {
 // Nothing is chosen yet: a prompt, and the possible areas as large buttons.
 function WorldIdle({at}) {
   const able = [...new Set(at.ways.flatMap((way) => way.pairs ? Object.keys(way.pairs) : way.areas))];
-  const quick = at.board.quick ?? WORLD_QUICK;
+  const short = useMedia("(max-height: 720px) and (orientation: portrait)"), below = at.page.state.role === "seat" && at.page.state.entry?.some((b) => b.type === "taps" && !b.fold && !b.more);
+  const most = Math.min(at.board.quick ?? WORLD_QUICK, !below ? WORLD_QUICK : short ? 0 : WORLD_FEW), quick = most && able.length <= most + 2 ? able.length : most; // one or two more are shown too
   const said = at.page.state.now?.text.startsWith(at.board.prompt.replace(/\.$/, "")); // by the line of what now
   return html`<section class="stack idle" aria-label="Areas">${said ? null : html`<p class="quiet" aria-live="polite">${at.board.prompt}</p>`}
     ${at.listed ? null : html`<div class="beside">${able.slice(0, quick).map((key) =>
@@ -129,8 +130,9 @@ function WorldLay({at}) {
   const {lay, owners} = at.board;
   const [owner, armies] = at.board.at[at.chosen] ?? ["", 0];
   const [who, setWho] = useState(owner || owners[0]?.key);
-  const go = (n) => { at.ask(null); at.send(lay.send, {at: at.chosen, owner: who, n}) };
-  const clear = () => { at.ask(null); at.send(lay.nobody, {at: at.chosen}) };
+  // the area is no longer chosen then: a tap on the next one that differs must not attack it
+  const go = (n) => { at.ask(null); at.send(lay.send, {at: at.chosen, owner: who, n}); at.choose(null) };
+  const clear = () => { at.ask(null); at.send(lay.nobody, {at: at.chosen}); at.choose(null) };
   const near = [armies - 3, armies - 2, armies - 1, armies, armies + 1, armies + 2, armies + 3].filter((n) => n > 9 && n <= lay.most);
   return html`<div class="stack lay">
     <div class="row wrap" role="group" aria-label="Whose armies">${owners.map((o) => html`<button type="button" key=${o.key}
@@ -148,13 +150,17 @@ function WorldPath({at}) {
   const {path, page} = at, campaign = page.state?.looked?.path;
   const beside = at.areas[path[path.length - 1]].by.map((n) => at.shapes.areas[n]).filter((a) => !path.includes(a.key));
   const fits = campaign && campaign.steps.length === path.length - 1 && campaign.steps.every((s, i) => s.area === path[i + 1]);
+  const [from, to] = path, way = at.ways.find((w) => w.pairs?.[from]?.[to] !== undefined);
+  const begin = () => { at.walk(null); at.across(way, from, to) };
   return html`<section class="bar stack" aria-label="Campaign">
     <div class="row title"><h2 class="grow">Campaign from ${at.areas[path[0]].name}</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => at.walk(null)}>✕</button></div>
-    ${path.length < 2 ? html`<p class="quiet">Tap the areas along the way, one after another. Tap the last one again to remove it.</p>` : null}
+    ${path.length < 2 ? html`<p class="quiet">The odds of several attacks in a row; nothing is attacked yet. Tap the areas along the
+      way, one after another. Tap the last one again to remove it.</p>` : null}
     ${fits ? html`<ol class="steps">${campaign.steps.map((step) => html`<li key=${step.area}><span
         class="grow">${at.areas[step.area].name}</span>
       <b>${step.chance}</b></li>`)}</ol><p>${campaign.say}</p>` : null}
+    ${way ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${begin}>${way.label} ${at.areas[to].name}</button>` : null}
     <div class="beside">${beside.map((area) =>
       html`<${WorldNeighbour} key=${area.key} at=${at} area=${area} />`)}</div></section>`;
 }

@@ -71,8 +71,12 @@ class ThrowBlock(TypedDict):
 
 
 class BattleLook(Look, total=False):
-    """The optional fields of a fight: `way`, how throws are entered at first; `keep`, what armies to leave where."""
+    """The optional fields of a fight: `way`, how throws are entered at first; `keep`, what armies to leave where.
 
+    `by`: the player who enters the rolls, on the page of the other one.
+    """
+
+    by: str
     way: str
     keep: list[str]
 

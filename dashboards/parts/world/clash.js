@@ -47,7 +47,8 @@ function ClashBoard({sides, firing}) {
     <p class="row"><b>${side.role}</b>${side.owners.map((of) => html`<${PieceOwner} key=${of.key} of=${of} />`)}</p>
     <ul class="ranks">${side.ranks.map((rank) => html`<li key=${`${rank.unit} ${rank.strength}`}><${UnitIcon} kind=${rank.unit} />
       <b class="figure">${rank.count - rank.hit}</b><span class="word">${rank.label.replace(/^\d+ /, "")}</span>
-      ${rank.hit ? html`<small class="hit">−${rank.hit}</small>` : null}<small class="quiet on">${rank.strength}</small></li>`)}</ul></div>`)}</div>`;
+      ${rank.hit ? html`<small class="hit">−${rank.hit}</small>` : null}<small class="quiet on">${rank.strength}</small></li>`)}</ul>
+    ${side.aboard ? html`<small class="quiet">${side.aboard}</small>` : null}</div>`)}</div>`;
 }
 
 /** @param {{page: import("../common/page").Page, shot?: import("./blocks").NextVolley, rolling: any}} at */
@@ -114,7 +115,8 @@ function ClashThrow({page, block}) {
       ${count ? html`<p class="quiet">${block.labels?.[block.dice.indexOf(count)]}</p>` : null}` : null}
     ${count ? html`<p class="quiet" aria-live="polite">${faces.length ? faces.map((face) => THROW_PIPS[Number(face)]).join(" ") : "What was rolled?"}${count > 1 ? ` · ${faces.length} of ${count}` : ""}</p>
     <div class="chips six" ref=${below} role="group" aria-label="The dice">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="die" key=${face} aria-label=${String(face)}
-      disabled=${page.waiting} onClick=${() => put(face)}><span class="pips">${THROW_PIPS[face]}</span></button>`)}</div>` : null}
+      disabled=${page.waiting} onClick=${() => put(face)}><span class="pips">${THROW_PIPS[face]}</span></button>`)}</div>
+      ${faces.length ? html`<button type="button" class="soft wide" onClick=${() => setFaces(faces.slice(0, -1))}>Take back the last die</button>` : null}` : null}
     ${block.roll ? html`<button type="button" class=${block.dice.length ? "wide" : "main wide"} disabled=${page.waiting} onClick=${() => page.send(block.roll)}>Boardside rolls</button>` : null}</section>`;
 }
 

@@ -2,7 +2,7 @@
 
 import {offerSaid} from "../common/offers.js";
 import {PieceOwner, useChanges, useKept} from "../common/pieces.js";
-import {html, useState} from "../common/preact.js";
+import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, SCENES} from "../common/registers.js";
 import {worldNumbers, WorldNumbers, WorldStepper} from "./bar.js";
 import {OddsBar, OddsBattle, OddsStop, OddsWhat} from "./fight_odds.js";
@@ -17,6 +17,10 @@ function BattleBlock({page, block}) {
   const way = ways.some(([key]) => key === remembered) ? remembered : ways[0]?.[0];
   const fighting = !block.captured && block.sides.every((side) => side.dice > 0), ours = block.sides[0];
   const rolling = useRollOn({page, can: fighting && way === "roll", rolled: block.rounds, left: ours.armies, send: block.roll});
+  const stops = battleStops(block);
+  const [instead, enter] = useState(false), entering = fighting && ways.length > 0 && (!block.by || instead);
+  useBattleSaid(page, entering && way === "roll" && !rolling.on && block.throws.length > 0
+    ? `Tap “${battleRoll(block)}”${block.stop ? ", or stop the attack" : ""}.` : "");
   return html`<section class="battle stack" aria-label="Battle">
     ${block.captured ? html`<${BattleMoveIn} page=${page} block=${block} />` : null}
     <${BattleSides} block=${block} />
@@ -27,17 +31,38 @@ function BattleBlock({page, block}) {
     ${fighting && block.when ? html`<${OddsStop} when=${block.when} />` : null}
     ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
     <${RollStopped} rolling=${rolling} />
-    ${fighting && ways.length ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} rolling=${rolling} />` : null}
-    ${fighting && way === "roll" && block.rollOn ? html`<${RollOn} page=${page} rolling=${rolling} least=${1} most=${block.stop ? ours.armies - 1 : 1}
-        start=${block.when?.advice ? block.when.at : 1} units=${`the armies in ${ours.area}`} />` : null}
+    ${fighting && ways.length && !entering ? html`<button type="button" class="soft wide" onClick=${() => enter(true)}>Enter the roll instead of ${block.by}</button>` : null}
+    ${entering ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} rolling=${rolling} />` : null}
+    ${entering && way === "roll" && block.rollOn ? html`<${RollOn} page=${page} rolling=${rolling} least=${1} most=${block.stop ? ours.armies - 1 : 1}
+        start=${block.when?.advice && block.when.on ? block.when.at : 1} units=${`the armies in ${ours.area}`} />` : null}
     <div class="row wrap others">
-      ${fighting && ways.length > 1 ? html`<div class="row ways" role="group"
+      ${entering && ways.length > 1 ? html`<div class="row ways" role="group"
           aria-label="How rolls are entered">${ways.map(([key, label]) => html`
         <button type="button" class="soft" key=${key} aria-pressed=${key === way}
             onClick=${() => keep(key)}>${label}</button>`)}</div>` : null}
-      ${block.stop ? html`<button type="button" class="soft grow" disabled=${page.waiting}
+      ${block.stop ? html`<button type="button" class=${(ours.dice || block.captured) && !stops ? "soft grow" : "main grow"} disabled=${page.waiting}
         onClick=${() => page.send(block.stop)}>Stop attack</button>` : null}
     </div></section>`;
+}
+
+// What the line of what now says where this page lets the program roll; "" where it has nothing to add.
+function useBattleSaid(page, text) {
+  useEffect(() => {
+    if (!text) return;
+    page.choosing?.(text);
+    return () => page.choosing?.("");
+  }, [text]);
+}
+
+// Whether the advice is to stop now.
+/** @param {import("./blocks").BattleBlock} block */
+function battleStops(block) {
+  return !!block.stop && !!block.when?.advice && !block.when.on;
+}
+
+/** @param {import("./blocks").BattleState} block */
+function battleRoll({sides: [ours, theirs]}) {
+  return `Roll ${ours.dice} against ${theirs.dice}`;
 }
 
 // The ways to enter a throw here: its losses, its faces, or a roll by the program.
@@ -49,7 +74,7 @@ function battleWays({throws, roll}) {
 /** @param {{block: import("./blocks").BattleState}} at */
 function BattleSides({block}) {
   return html`<div class="sides">${block.sides.map((side, i) => html`<${BattleSide} key=${i} side=${side}
-      role=${i ? "Defender" : "Attacker"} />`)}</div>`;
+      role=${i ? "Defender" : "Attacker"} captured=${block.captured} />`)}</div>`;
 }
 
 // Special conditions of the next rounds.
@@ -58,14 +83,15 @@ export function BattleTerms({terms}) {
   return terms.length ? html`<p class="quiet terms" aria-label="Terms">${terms.join(" · ")}</p>` : null;
 }
 
-/** @param {{side: import("./blocks").Side, role: string}} at */
-function BattleSide({side, role}) {
-  const seen = useChanges(side.armies);
+// Once the area is captured, both sides are the attacker's: nobody's losses or role stands beside the armies then.
+/** @param {{side: import("./blocks").Side, role: string, captured: boolean}} at */
+function BattleSide({side, role, captured}) {
+  const seen = useChanges(side.armies), lost = side.lost ? `${side.lost} lost` : role.toLowerCase();
   return html`<div class=${`side-of ${role.toLowerCase()}`}><span class="row"><${PieceOwner} of=${side.owner} /><span
       class="grow area-name">${side.area}</span></span>
     <span class="row"><b class="strength" key=${seen}><span class=${seen ? "new" : ""}>${side.armies}</span></b>
     ${side.modifier ? html`<b class="modifier" aria-label=${`${battleSigned(side.modifier)} on every die`}>${battleSigned(side.modifier)}</b>` : null}
-    <small class="quiet">${side.lost ? `${side.lost} lost` : role.toLowerCase()}</small></span></div>`;
+    <small class="quiet">${captured ? "" : lost}</small></span></div>`;
 }
 
 // Below each side, the cards that modify its dice.
@@ -112,9 +138,8 @@ function BattleEntry({page, block, way, rolling}) {
   const thrown = block.throws.find((one) => String(one.dice) === String(dice)) ?? block.throws[0];
   if (way === "roll") {
     if (rolling.on) return null;
-    const [ours, theirs] = block.sides;
-    return html`<button type="button" class="main tall wide" disabled=${page.waiting} onClick=${() => page.send(block.roll)}>
-      Roll ${ours.dice} against ${theirs.dice}</button>`;
+    return html`<button type="button" class=${battleStops(block) ? "tall wide" : "main tall wide"} disabled=${page.waiting} onClick=${() => page.send(block.roll)}>
+      ${battleRoll(block)}</button>`;
   }
   return html`${way === "dice" ? html`<${BattlePad} key=${thrown.dice.join()} page=${page} block=${block} thrown=${thrown} />`
     : html`<${BattleLosses} page=${page} results=${thrown.results} />`}

@@ -5,9 +5,9 @@ A game says who may hold areas and how many dice may be thrown now; its offers a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Unpack, cast
+from typing import Any, Final, Unpack, cast
 
 from assistant.core.event import Event
 from assistant.core.offer import Nonsense, Offer
@@ -20,7 +20,7 @@ from assistant.odds import Battle, Unanswerable
 from assistant.odds.armies.from_state import battle_of, dice_of, rolled_again
 from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import send
+from dashboards.parts.common.offers import instead_of, send
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import blocks, world
 from dashboards.parts.world import fight as battle
@@ -30,6 +30,10 @@ HELPED = ("odds", "advice")
 """Levels of help at which odds are shown."""
 MOST_ASKED = 500
 """The most armies of a battle that a page may ask about."""
+
+
+ROLLS: Final = ("LossesTaken", "DiceRolled")
+"""Kinds of events that enter a round of a fight."""
 
 
 def helped(state: Any) -> bool:
@@ -133,6 +137,9 @@ class Front:
         moved = next(iter(self.sight.offered("ArmiesMovedIn")), None)
         position, moving = self.position(), may_move_in(self.sight.state)
         stop = next(iter(self.sight.offered("AttackStopped")), None)
+        if self._only_defends(fight) and not fight.captured and all(self.throws[:1] and self.throws[0]):
+            look["by"] = self.sight.name(fight.by if fight.by in self.state.order else self.state.on_turn)
+            look["ask"] = f"Roll your dice. {look['by']} enters the result" if typed else f"Waiting for {look['by']}"
         return {
             "type": "battle",
             **self._seen(fight),
@@ -153,15 +160,17 @@ class Front:
         return self.sight.player == fight.defender and not self.sight.acts()
 
     def _when(self, position: Battle) -> blocks.WhenToStop | None:
-        """Return when to stop: figures, and with full advice a sentence with its reason."""
+        """Return when to stop, for those who attack: figures, and with full advice a sentence with its reason."""
         when = None if self.worth is None else battle.when_to_stop(position, self.worth, self.unit)
-        if when is None or self.state.help != "advice" or self.fight is None:
+        if self.fight is None or self._only_defends(self.fight):
+            return None
+        if when is None or self.state.help != "advice":
             return when
-        counts = f"({self.plan.area(self.fight.target).name} counts as {when['worth']:g})"
+        counts = f"on average, if {self.plan.area(self.fight.target).name} counts as {when['worth']:g}"
         if not when["on"]:
-            return {**when, "advice": f"Stop now: going on loses {-when['gain']:g} {self.unit} on average {counts}."}
-        stop = f" Stop with {when['at']} left." if when["at"] else ""
-        return {**when, "advice": f"Roll again: it is worth {when['gain']:g} {self.unit} on average {counts}.{stop}"}
+            return {**when, "advice": f"Stop now: fighting on loses {-when['gain']:g} {self.unit} {counts}."}
+        until = f"until {when['at']} {'is' if when['at'] == 1 else 'are'} left" if when["at"] else "to the end"
+        return {**when, "advice": f"Fight on {until}: that gains {when['gain']:g} {self.unit} {counts}."}
 
     def asks_who_moves_in(self) -> bool:
         """Return whether an area has just fallen and nobody has said how many armies move in."""
@@ -173,9 +182,9 @@ class Front:
         return "" if self.arrow() or (self.asks_who_moves_in() and self.concerns()) else prompt
 
     def _moved_in(self) -> bool:
-        """Return whether the last public line says how many armies moved in."""
-        last = next((seat_line for seat_line in self.sight.lately if seat_line.line.label), None)
-        return last is not None and type(last.event).__name__ == "ArmiesMovedIn"
+        """Return whether a line since the last roll says how many armies moved in."""
+        kinds = (type(seat_line.event).__name__ for seat_line in self.sight.lately)
+        return next((kind for kind in kinds if kind == "ArmiesMovedIn" or kind in ROLLS), "") == "ArmiesMovedIn"
 
     def _throws(self, position: Battle | None) -> Iterator[blocks.ThrowBlock]:
         """Yield numbers of dice, each with possible losses, their chances, and the message for its faces."""
@@ -262,6 +271,14 @@ def picture(state: Any, plan: World, signs: Mapping[str, world.Sign] | None = No
 def likely(state: Any, source: str, target: str) -> float | None:
     """Return the chance to capture one area from another; None if the table plays without odds."""
     return battle.win(Battle(state.armies(source), state.armies(target))) if helped(state) else None
+
+
+def instead(sight: SeatView, ways: Iterable[Json], said: str, what: str = "Enter it") -> Json:
+    """Return what taps on this phone do while it enters the turn of another player; empty where nothing is entered."""
+    acting = sight.state.on_turn
+    if acting is None or not sight.writes or sight.acts() or not said or not (able := list(ways)):
+        return {}
+    return {"instead": {"title": instead_of(sight, acting, what), "ways": able, "prompt": said}}
 
 
 def across(offer: Offer, label: str, word: Callable[[str, str], str] | None = None, count: str = "") -> Json:

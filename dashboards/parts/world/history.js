@@ -24,7 +24,7 @@ function historyLines(page, columns) {
   return named.filter((key) => columns[key]).map((key) => ({of: owners[key], values: columns[key]}));
 }
 
-const HISTORY_LINES = 4;
+const HISTORY_LINES = 6;
 
 // Beside the board only those who still hold something, and no more than fit.
 export function HistoryTv({page, panel}) {
@@ -32,6 +32,7 @@ export function HistoryTv({page, panel}) {
   if (!brief || brief.at.length < 3) return null;
   const [chart] = brief.charts, now = (line) => line.values[line.values.length - 1] ?? 0;
   const lines = historyLines(page, chart.columns).filter(now).sort((a, b) => now(b) - now(a)).slice(0, HISTORY_LINES);
-  return html`<${LineChart} title=${chart.title} lines=${lines} at=${brief.at} ticks=${brief.ticks} wide=${540} high=${185} font=${28} brief=${true} />`;
+  const high = 185 + 32 * Math.max(0, lines.length - 4); // the figures at the ends stand below one another
+  return html`<${LineChart} title=${chart.title} lines=${lines} at=${brief.at} ticks=${brief.ticks} wide=${540} high=${high} font=${28} brief=${true} />`;
 }
 TV_IDLE.history = HistoryTv;

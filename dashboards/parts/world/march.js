@@ -34,8 +34,10 @@ function useMarch(page, block) {
   const sources = Object.keys(block.here), whence = sources.includes(source) ? source : sources.length === 1 ? sources[0] : "";
   const able = block.moves.filter((move) => move.to[whence]), targets = marchTargets(block, able, whence);
   const where = targets.includes(target) ? target : "";
-  const sent = useRef(""), others = able.some((move) => move.unit !== sent.current && move.to[whence][where]);
-  useEffect(() => { if (page.recorded) choose(whence, sent.current && others ? where : "") }, [page.recorded?.id]);
+  const sent = useRef(/** @type {import("./blocks").Moving | null} */ (null)), last = sent.current;
+  const others = !last?.room && able.some((move) => move.unit !== last?.unit && move.to[whence][where]); // what went aboard moves on from there
+  useEffect(() => { if (page.recorded) choose(whence, last && others ? where : "") }, [page.recorded?.id]);
+  useEffect(() => choose(""), [block.during]);
   useEffect(() => { if (source && source !== whence) choose("") }, [whence]);
   return {sources, sent, alone: !source, whence, able, targets, where, stray, choose, tap: (key) => whence && targets.includes(key) ? choose(whence, key) : choose(key),
     miss: (name) => choose(whence, where, marchMissed(block, whence, name))};
@@ -45,7 +47,9 @@ function useMarch(page, block) {
 /** @param {import("./blocks").MovesBlock} block @param {import("./blocks").Moving[]} able @param {string} whence */
 function marchTargets(block, able, whence) {
   const reached = [...new Set(able.flatMap((move) => Object.keys(move.to[whence])))];
-  return [...reached.filter((key) => block.foes[key]), ...reached.filter((key) => !block.foes[key])];
+  const first = (key) => able.some((move) => move.to[whence][key]?.[0] === "") ? 0 : 1; // what is reached without another area
+  const order = (one, other) => first(one) - first(other) || block.names[one].localeCompare(block.names[other]);
+  return [...reached.filter((key) => block.foes[key]), ...reached.filter((key) => !block.foes[key]).sort(order)];
 }
 
 // What the line of what now says about a tap on an area of this name that changes nothing. New units come from no area.
@@ -53,7 +57,8 @@ function marchTargets(block, able, whence) {
 function marchMissed(block, whence, name) {
   const placed = Object.values(block.here).includes("");
   if (placed) return whence ? `${block.names[whence]} can’t be placed in ${name} now.` : "Choose the new units first.";
-  return whence ? `Units in ${marchWithin(block, whence)} can’t move to ${name} now.` : `No units can move from ${name} now.`;
+  if (whence) return `Units in ${marchWithin(block, whence)} can’t move to ${name} now.`;
+  return block.stays?.[name] ?? `No units can move from ${name} now.`;
 }
 
 // The name of an area as it stands within a sentence.
@@ -77,27 +82,31 @@ function useMarchAim(page, block, {sources, targets, whence, where, alone, stray
 
 // The areas by name: where units can leave, then where they can go.
 /** @param {{block: import("./blocks").MovesBlock, at: ReturnType<typeof useMarch>}} at */
-function MarchAreas({block, at: {whence, targets, sources, tap}}) {
+function MarchAreas({block, at: {whence, able, targets, sources, tap}}) {
   const [all, show] = useState("");
   const said = whence ? block.foes : block.here, foes = whence ? targets.filter((key) => block.foes[key]) : [];
-  const some = foes.length && all !== whence && targets.length - foes.length > MARCH_OTHERS;
+  const flies = able.some((move) => MARCH_AIR.includes(move.unit)); // ships and troops reach few areas, and mostly those without enemies
+  const some = flies && foes.length && all !== whence && targets.length - foes.length > MARCH_OTHERS;
   return html`<div class="chips two">${(some ? foes : whence ? targets : sources).map((key) => html`<button type="button" class="chip" key=${key} onClick=${() => tap(key)}><span
     class=${pieceWord(block.names[key])}>${block.names[key]}</span>${said[key] ? html`<small>${said[key]}</small>` : null}</button>`)}
     ${some ? html`<button type="button" class="chip soft" onClick=${() => show(whence)}>${targets.length - foes.length} areas without enemies…</button>` : null}</div>`;
 }
 
+const MARCH_AIR = ["fighter", "bomber"];
+
 // One row per kind: one tap moves all units of the kind, or fewer after using the stepper; one tap moves all kinds that go
 // the same way, but not where they share the room of a ship.
-/** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, moves: import("./blocks").Moving[], from: string, to: string, sent: {current: string}}} at */
+/** @param {{page: import("../common/page").Page, block: import("./blocks").MovesBlock, moves: import("./blocks").Moving[], from: string, to: string, sent: {current: import("./blocks").Moving | null}}} at */
 function MarchNumbers({page, block, moves, from, to, sent}) {
   const [fewer, set] = useState(/** @type {Record<string, number>} */ ({}));
   const most = (move) => Math.min(move.most[from], move.room?.[from]?.[to] ?? Infinity), count = (move) => Math.min(fewer[move.unit] ?? Infinity, most(move));
   const go = (move, via = move.to[from][to][0]) => {
-    sent.current = move.unit;
+    sent.current = move;
     page.send(offerSaid(move.send, {source: from, target: to, count: count(move), via}));
   };
   const together = moves.filter((move) => move.word === moves[0].word && !move.room);
-  return html`${together.length > 1 ? html`<button type="button" class="main wide" disabled=${page.waiting} onClick=${() => together.forEach((move) => go(move))}>${
+  const flies = !block.foes[to] && together.every((move) => MARCH_AIR.includes(move.unit)); // aircraft seldom go where nobody fights
+  return html`${together.length > 1 ? html`<button type="button" class=${flies ? "wide" : "main wide"} disabled=${page.waiting} onClick=${() => together.forEach((move) => go(move))}>${
       moves[0].word} all: ${together.map((move) => marchSaid(move, count(move))).join(", ")}</button>` : null}
     ${moves.map((move) => html`<${MarchKind} key=${move.label} page=${page} block=${block} move=${move} most=${most(move)} now=${count(move)} main=${moves.length === 1}
       ways=${move.to[from][to]} over=${move.over?.[from]?.[to]} set=${(n) => set({...fewer, [move.unit]: n})} go=${(via) => go(move, via)} />`)}`;

@@ -75,11 +75,11 @@ function PlotPeek({world, book}) {
 
 function PlotWriting({at, shut}) {
   const {page, plot, book} = at;
-  const [chosen, choose] = useState(-1), [to, aim] = useState(""), [source, from] = useState("");
+  const [chosen, choose] = useState(-1), [to, aim] = useState(""), [source, from] = useState(""), [last, went] = useState("");
   const [gone, lose] = useState(/** @type {{order: any, i: number} | null} */ (null));
   const write = (next) => { lose(null); at.write(next) };
   const drop = (i) => { choose(-1); at.write(book.toSpliced(i, 1)); lose({order: book[i], i}) };
-  const writing = {...at, write, drop, chosen, choose, to, aim, source, from};
+  const writing = {...at, write, drop, chosen, choose, to, aim, source, from, last, went};
   usePlotAim(writing);
   const free = at.known ? plot.findings.filter((f) => !f.lines.length) : [];
   return html`<div class="row title"><h2 class="grow">${plot.title}</h2><button type="button" class="soft" onClick=${shut}>Close book</button></div>
@@ -99,7 +99,7 @@ function PlotMoney({at}) {
   const cost = book.filter((o) => o.kind === "build").reduce((sum, o) => sum + Object.entries(o.units).reduce((s, [kind, n]) => s + n * (plot.prices[kind] ?? 0), 0), 0);
   const units = plotSum(Object.fromEntries(book.filter((o) => o.kind === "build").map((o, i) => [i, plotSum(o.units)])));
   const left = plot.hand - cost;
-  return html`<p class="plot-money" aria-label="IPC plan"><b class="figure">${plot.hand}</b> IPC in hand · ${units ? html`${units} ${units === 1 ? "unit" : "units"} for ${cost} · ` : ""}<b
+  return html`<p class="plot-money" aria-label="IPC plan"><b class="figure">${plot.hand}</b> IPCs in hand · ${units ? html`${units} ${units === 1 ? "unit" : "units"} for ${cost} · ` : ""}<b
     class=${left < 0 ? "bad" : ""}>${Math.abs(left)}</b> ${left < 0 ? "short" : "left"}</p>`;
 }
 

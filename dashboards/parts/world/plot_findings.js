@@ -3,7 +3,7 @@
 import {html} from "../common/preact.js";
 
 const PLOT_LEVELS = {never: "against the rules of plotting", illegal: "impossible", odd: "not possible on the current board", hint: "worth knowing"};
-const PLOT_SIGNS = {never: "⛔", illegal: "✕", odd: "▲", hint: "·"};
+const PLOT_SIGNS = {never: "⊘", illegal: "✕", odd: "▲", hint: "·"};
 
 export function PlotFindings({page, findings}) {
   if (!findings.length) return null;

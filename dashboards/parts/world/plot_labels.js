@@ -3,6 +3,7 @@
 import {PieceOwner} from "../common/pieces.js";
 import {html} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
+import {unitWord} from "./theatre_faces.js";
 import {UnitIcon} from "./theatre_marks.js";
 
 /** @typedef {{to: string, kind: string, groups: PlotGroup[], units: Record<string, number>, zone: string, note: string}} PlotOrder */
@@ -34,7 +35,7 @@ export const plotSum = (units) => Object.values(units).reduce((sum, n) => sum + 
 export function PlotUnits({world, units, all = false}) {
   const kinds = world.shapes.kinds.filter((kind) => units[kind.key] > 0);
   return html`<span class="plot-units">${all ? html`<b>all</b>` : null}${kinds.map((kind) => html`<span class="unit-of" key=${kind.key}
-      role="img" aria-label=${all ? kind.name : `${units[kind.key]} ${kind.name}`}>${all ? null : html`<b>${units[kind.key]}</b>`}<${UnitIcon} kind=${kind.key} /></span>`)}</span>`;
+      role="img" aria-label=${all ? kind.name : `${units[kind.key]} ${unitWord(kind, units[kind.key])}`}>${all ? null : html`<b>${units[kind.key]}</b>`}<${UnitIcon} kind=${kind.key} /></span>`)}</span>`;
 }
 
 export function PlotHolder({world, area}) {
@@ -46,7 +47,7 @@ export function PlotHolder({world, area}) {
 export function PlotSaid({world, order}) {
   if (order.kind === "noop") return html`<span class="plot-said">NOOP</span>`;
   if (order.kind === "build") return html`<span class="plot-said"><span class="to">Build in ${world.short(order.to)}</span>
-    <${PlotUnits} world=${world} units=${order.units} />${order.zone ? html`<small class="quiet">ships in ${world.short(order.zone)}</small>` : null}</span>`;
+    <${PlotUnits} world=${world} units=${order.units} />${order.zone ? html`<small class="quiet">ships to ${world.short(order.zone)}</small>` : null}</span>`;
   return html`<span class="plot-said"><span class="to">→ ${world.short(order.to)}</span>
     ${order.groups.map((group, i) => html`<span class="from" key=${i}><${PlotUnits} world=${world} units=${group.units} all=${group.all} />
       <span>${world.short(group.source)}${group.via ? html` <small class="quiet">via ${world.short(group.via)}</small>` : null}${group.aboard
@@ -69,6 +70,11 @@ export function plotFar(source, to) {
 // Whether units of a source go two areas over land or sea, so that the area in between has to be written.
 export function plotNeedsVia(source, to, kinds) {
   return Boolean(source?.between[to]?.length) && kinds.some((kind) => source.to[kind]?.[to] === 2 && !PLOT_AIR.includes(kind));
+}
+
+// The units of a source that can reach the destination and have no orders yet.
+export function plotFree(source, to) {
+  return Object.fromEntries(Object.keys(plotComing(source, to)).map((kind) => [kind, source.free[kind] ?? 0]));
 }
 
 // The units of a source that can reach the destination; AA guns stay unless they are named.

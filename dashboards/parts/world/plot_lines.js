@@ -11,6 +11,13 @@ export function plotMoved(book, from, to) {
   return next.toSpliced(to, 0, book[from]);
 }
 
+// The book with one line in another to the same place; their notes stand behind each other.
+export function plotJoined(book, into, from) {
+  const [first, second] = [book[into], book[from]];
+  const note = [first.note, second.note].filter(Boolean).join("; ").slice(0, 80);
+  return book.with(into, {...first, groups: [...first.groups, ...second.groups], note}).toSpliced(from, 1);
+}
+
 // The finger is followed on the whole page: the dragged line moves within the page, and an element that is moved loses
 // the pointer, so that the end of the drag would be heard only if it happened over a grip.
 function useFollowing() {
@@ -71,12 +78,15 @@ function PlotChanging({at, i, order}) {
   const {book, write, choose} = at;
   const put = (more) => write(book.with(i, {...order, ...more}));
   const move = (to) => { write(plotMoved(book, i, to)); choose(to) };
+  const first = order.kind === "move" ? book.findIndex((one) => one.kind === "move" && one.to === order.to) : i;
+  const join = () => { write(plotJoined(book, first, i)); choose(first) };
   return html`<div class="stack plot-change">
     ${order.kind === "move" ? order.groups.map((group, g) => html`<${PlotGroupForm} key=${g} at=${at} to=${order.to} group=${group}
       onChange=${(next) => put({groups: next ? order.groups.with(g, next) : order.groups.toSpliced(g, 1)})} />`) : null}
     ${order.kind === "build" ? html`<${PlotBuilt} at=${at} order=${order} put=${put} />` : null}
     <label class="plot-note"><span class="quiet">Note</span><input type="text" maxlength="80" value=${order.note} onChange=${(e) => put({note: e.currentTarget.value})} /></label>
     <div class="row wrap">
+      ${first < i ? html`<button type="button" class="soft" onClick=${join}>Join with round ${first + 1}</button>` : null}
       ${order.kind === "move" ? html`<button type="button" class="soft" onClick=${() => { choose(-1); at.aim(order.to); at.from("") }}>+ Other source</button>` : null}
       <button type="button" class="soft" disabled=${!i} aria-label="One round earlier" onClick=${() => move(i - 1)}>↑</button>
       <button type="button" class="soft" disabled=${i === book.length - 1} aria-label="One round later" onClick=${() => move(i + 1)}>↓</button>

@@ -3,7 +3,7 @@
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotBuild} from "./plot_build.js";
 import {plotAll, plotCounted, PlotGroupForm, PlotStepper} from "./plot_group.js";
-import {PLOT_AIR, plotComing, plotFar, plotGroup, plotHome, PlotHolder, plotNeedsVia, plotOrder, plotSum, PlotUnits} from "./plot_labels.js";
+import {PLOT_AIR, plotComing, plotFar, plotFree, plotGroup, plotHome, PlotHolder, plotNeedsVia, plotOrder, plotSum, PlotUnits} from "./plot_labels.js";
 
 const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
 
@@ -30,7 +30,9 @@ function PlotWhere({at}) {
   const able = new Set(ways.map((way) => way.area)), near = new Set(ways.filter((way) => way.near || line(way.area) >= 0).map((way) => way.area));
   const shown = more || !near.size ? able : near;
   const home = world.areas[plotHome(world, plot.slot)]?.in, regions = world.shapes.regions.toSorted((a, b) => Number(b.key === home) - Number(a.key === home));
+  const again = at.last && line(at.last) >= 0 && plot.sources.some((s) => plotFar(s, at.last) !== undefined && plotSum(plotFree(s, at.last)));
   return html`<h3>Where to?</h3>
+    ${again ? html`<button type="button" class="soft wide" onClick=${() => at.aim(at.last)}>More units to ${world.short(at.last)} (round ${line(at.last) + 1})</button>` : null}
     ${regions.map((region) => {
       const areas = world.shapes.areas.filter((a) => a.in === region.key && shown.has(a.key)).toSorted((a, b) => Number(near.has(b.key)) - Number(near.has(a.key)) || Number(a.sea ?? false) - Number(b.sea ?? false));
       return areas.length ? html`<div class="stack" key=${region.key} role="group" aria-label=${region.name}><h4 class="quiet">${region.name}</h4><div class="beside">${areas.map((a) =>
@@ -64,13 +66,14 @@ function PlotWhence({at}) {
   return html`<${PlotTitle} at=${at} text=" from?" onBack=${() => at.aim("")} />
     <div class="stack">${able.map((s) => html`<button type="button" class="next area-row plot-source" key=${s.at} onClick=${() => at.from(s.at)}>
       <span class="row"><span class="word grow">${world.short(s.at)}</span><small class="chance">${s.at === to ? "loads there without moving" : `${plotFar(s, to)} away`}</small></span>
-      <span class="row wrap"><${PlotUnits} world=${world} units=${plotComing(s, to)} /><${PlotOrdered} source=${s} /></span></button>`)}</div>
+      <span class="row wrap"><${PlotUnits} world=${world} units=${plotComing(s, to)} /><${PlotOrdered} source=${s} to=${to} /></span></button>`)}</div>
     ${able.length ? null : html`<p class="quiet">None of your units can reach it in one move.</p>`}
     <${PlotAny} world=${world} label="Any other source" skip=${skip} onChoose=${at.from} />`;
 }
 
-function PlotOrdered({source}) {
-  const busy = plotSum(source.units) - plotSum(source.free);
+// How many of the units that could come have orders.
+function PlotOrdered({source, to}) {
+  const busy = plotSum(plotComing(source, to)) - plotSum(plotFree(source, to));
   return busy > 0 ? html`<small class="quiet">${busy} ${busy === 1 ? "has" : "have"} orders</small>` : null;
 }
 
@@ -88,6 +91,7 @@ function PlotWho({at}) {
     const order = line < 0 ? plotOrder("move", to) : book[line], same = order.groups.findIndex((g) => g.source === whole.source && g.via === whole.via && g.aboard === whole.aboard);
     const groups = same < 0 ? [...order.groups, whole] : order.groups.with(same, whole);
     write(line < 0 ? [...book, {...order, groups}] : book.with(line, {...order, groups}));
+    at.went(to);
     at.aim("");
     at.from("");
   };

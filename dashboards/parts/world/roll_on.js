@@ -39,7 +39,7 @@ function useRollOnSaid(page, on) {
 // Why rolling on has stopped; "" where the page shows it anyway. `more` counts the rolls recorded since the last one was sent.
 function rollStopped({of, why, can, asked, left, least, more}) {
   if (asked) return "Stopped: answer the question first.";
-  if (!can) return why && `Stopped: ${why}.`;
+  if (!can) return why && `Stopped${least ? " early" : ""}: ${why}.`;
   if (left <= least) return `Stopped: ${rollLeft(left, of)}.`;
   if (more === 1) return "";
   return more ? "Stopped: something else was entered or undone." : "Stopped: the roll was not recorded.";
@@ -60,9 +60,9 @@ export function RollOn({page, rolling, least, most, start, units, of = ROLL_OF})
   const until = (n) => n > least ? `until ${rollLeft(n, of)}` : "to the end";
   if (rolling.on) return html`<div class="row roll-on" role="group" aria-label="Rolling on"><span class="grow"
       aria-live="polite">Rolling ${until(rolling.least)}…</span><button type="button" onClick=${rolling.stop}>Stop rolling</button></div>`;
-  const step = (n, sign, word) => most > least ? html`<button type="button" class="soft step" aria-label=${`Stop with one ${word}`}
-    disabled=${n < least || n > most} onClick=${() => rolling.choose(n)}>${sign}<small>${word}</small></button>` : null;
-  return html`<div class="row roll-on" role="group" aria-label=${`Rolling on, stopping by ${units}`}>${step(at - 1, "−", "fewer")}
+  const step = (n, sign, word, when) => most > least ? html`<button type="button" class="soft step" aria-label=${`Stop with one ${word}`}
+    disabled=${n < least || n > most} onClick=${() => rolling.choose(n)}>${sign}<small>stop ${when}</small></button>` : null;
+  return html`<div class="row roll-on" role="group" aria-label=${`Rolling on, stopping by ${units}`}>${step(at - 1, "−", "fewer", "later")}
     <button type="button" class="soft grow" disabled=${page.waiting} onClick=${() => rolling.start(at)}><span
-        aria-live="polite">Roll ${until(at)}</span></button>${step(at + 1, "+", "more")}</div>`;
+        aria-live="polite">Roll ${until(at)}</span></button>${step(at + 1, "+", "more", "earlier")}</div>`;
 }

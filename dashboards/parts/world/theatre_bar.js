@@ -1,8 +1,9 @@
 // The chosen area: its holder, its units, its actions; and setting it to what is on the real board.
 
 import {PieceOwner} from "../common/pieces.js";
-import {html, useState} from "../common/preact.js";
+import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {WorldNumbers, WorldStepper, worldNumbers} from "./bar.js";
+import {unitWord} from "./theatre_faces.js";
 import {UnitIcon} from "./theatre_marks.js";
 import {areaName, areaShort, areaWorth} from "./area_labels.js";
 
@@ -10,14 +11,15 @@ const BAR_LAND = ["infantry", "tank", "fighter", "bomber", "aa_gun", "factory"];
 const BAR_SEA = ["transport", "submarine", "carrier", "battleship", "fighter", "infantry", "tank", "aa_gun"];
 
 export function TheatreBar({at}) {
-  const {asking, chosen, board} = at;
+  const {asking, chosen, board} = at, bar = useRef(/** @type {HTMLElement | null} */ (null)), asks = asking?.kind;
+  useEffect(() => { if (chosen && asks) bar.current?.scrollIntoView({block: "nearest"}) }, [chosen, asks]);
   if (asking?.kind === "which") return html`<section class="bar stack which" aria-label="Which area">
     <div class="row title"><h2 class="grow">Which one?</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => at.ask(null)}>✕</button></div>
     <div class="beside">${asking.areas.map((key) => html`<${TheatreArea} key=${key} at=${at} area=${at.areas[key]} />`)}</div></section>`;
   if (at.aim) return html`<p class="notice aiming" aria-live="polite"><b>${at.aim.label}</b> · ${at.aim.say}</p>`;
   if (!chosen) return board.prompt ? html`<p class="quiet" aria-live="polite">${board.prompt}</p>` : null;
-  return html`<section class="bar stack" aria-label="Chosen area" key=${chosen}><${TheatreTitle} at=${at} />
+  return html`<section class="bar stack" aria-label="Chosen area" key=${chosen} ref=${bar}><${TheatreTitle} at=${at} />
     ${asking?.kind === "count" ? html`<${TheatreCount} at=${at} />` : asking?.kind === "unit" ? html`<${TheatreNumber} at=${at} />`
       : asking?.kind === "lay" ? html`<${TheatreLay} at=${at} />` : html`<${TheatreStanding} at=${at} /><${TheatreActs} at=${at} /><${TheatreReached} at=${at} />`}
   </section>`;
@@ -43,8 +45,8 @@ function TheatreStanding({at}) {
 }
 
 function TheatreUnit({at, owner, kind, count}) {
-  const said = `${at.owners[owner]?.name ?? ""}: ${count} ${kind.name}`;
-  const drawn = html`<${UnitIcon} kind=${kind.key} /><b>${count}</b><span class="word">${kind.name}</span>`;
+  const said = `${at.owners[owner]?.name ?? ""}: ${count} ${unitWord(kind, count)}`;
+  const drawn = html`<${UnitIcon} kind=${kind.key} /><b>${count}</b><span class="word">${unitWord(kind, count)}</span>`;
   if (!at.board.lay) return html`<span class="unit-of" role="img" aria-label=${said}>${drawn}</span>`;
   return html`<button type="button" class=${count ? "soft unit-of" : "soft unit-of none"} aria-label=${`${said}, set`}
     onClick=${() => at.ask({kind: "unit", owner, unit: kind.key, count})}>${drawn}</button>`;
@@ -100,15 +102,16 @@ function TheatreLay({at}) {
   const able = area.sea ? BAR_SEA : BAR_LAND;
   const control = (owner) => { at.ask(null); at.send(lay.control, {at: chosen, owner}) };
   return html`<div class="stack lay">
-    <div class="row wrap" role="group" aria-label="Whose units">${board.owners.map((o) => html`<button type="button" key=${o.key} aria-pressed=${o.key === who}
+    <h3>Units: ${at.owners[who]?.name ?? "nobody"}</h3><div class="row wrap" role="group" aria-label="Whose units">${board.owners.map((o) => html`<button type="button" key=${o.key} aria-pressed=${o.key === who}
         aria-label=${o.name} onClick=${() => setWho(o.key)}><${PieceOwner} of=${o} name=${false} /></button>`)}
       <button type="button" class="soft" onClick=${() => at.ask(null)}>Back</button></div>
     <div class="row wrap standing-of">${able.map((key) => html`<${TheatreUnit} key=${key} at=${at} owner=${who}
       kind=${at.shapes.kinds.find((k) => k.key === key)} count=${units[key] ?? 0} />`)}</div>
-    ${lay.control && !area.sea ? html`<div class="stack row-of" role="group" aria-label="Controlled by"><h3>Controlled by</h3><div class="row wrap">
-      ${board.owners.map((o) => html`<button type="button" key=${o.key} disabled=${at.page.waiting} aria-current=${o.key === holder ? "true" : undefined}
+    ${lay.control && !area.sea ? html`<div class="stack row-of" role="group" aria-label="Controlled by"><h3>Controlled by: ${at.owners[holder]?.name ?? "nobody"}</h3><div class="row wrap">
+      ${board.owners.map((o) => html`<button type="button" key=${o.key} disabled=${at.page.waiting} aria-pressed=${o.key === holder}
         aria-label=${`Controlled by ${o.name}`} onClick=${() => control(o.key)}><${PieceOwner} of=${o} name=${false} /></button>`)}
-      ${lay.nobody ? html`<button type="button" class="soft" disabled=${at.page.waiting} onClick=${() => control(lay.nobody)}>Nobody</button>` : null}</div></div>` : null}
+      ${lay.nobody ? html`<button type="button" class="soft" disabled=${at.page.waiting} onClick=${() => control(lay.nobody)}>Nobody</button>` : null}</div>
+      <p class="quiet">Only the owner changes: no units, and no IPCs.</p></div>` : null}
     ${lay.name ? html`<${TheatreRename} at=${at} />` : null}</div>`;
 }
 

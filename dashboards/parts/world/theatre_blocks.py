@@ -200,11 +200,12 @@ class Rank(TypedDict):
 
 
 class ClashSide(TypedDict):
-    """One side of a battle of many kinds of units: its owners, and its units, the weakest first."""
+    """One side of a battle of many kinds of units: its owners, its units, the weakest first, and units on its ships."""
 
     role: str
     owners: list[Json]
     ranks: list[Rank]
+    aboard: str
 
 
 class RollingOn(TypedDict):
@@ -320,7 +321,8 @@ class Moving(TypedDict):
 
 class MovesBlock(Look):
     """Moves by source, destination and number; `names` are those of the areas, `here` says what can leave them, and
-    `foes` whom units attack there. `within` has the names that are written otherwise within a sentence.
+    `foes` whom units attack there. `within` has the names that are written otherwise within a sentence, and `stays`, by
+    name, what a tap on an area says whose units have to wait. A choice holds `during` one step of one turn.
     """
 
     type: str
@@ -331,6 +333,8 @@ class MovesBlock(Look):
     here: dict[str, str]
     foes: dict[str, str]
     within: NotRequired[dict[str, str]]
+    stays: NotRequired[dict[str, str]]
+    during: NotRequired[str]
 
 
 class Ware(TypedDict):

@@ -118,5 +118,10 @@ function facesWithin(spot, {x, y, w, h}) {
 
 // "4 infantry, 2 tanks, AA gun": the words for screen readers and lists.
 export function unitsSaid(kinds, units) {
-  return kinds.filter((kind) => units[kind.key]).map((kind) => `${units[kind.key]} ${kind.name}`).join(", ");
+  return kinds.filter((kind) => units[kind.key]).map((kind) => `${units[kind.key]} ${unitWord(kind, units[kind.key])}`).join(", ");
+}
+
+// The word for this number of units of a kind: "Tank", "Tanks".
+export function unitWord(kind, count) {
+  return count === 1 ? kind.name : kind.many;
 }

@@ -128,6 +128,14 @@ def _canal(canal: Mapping[str, Any], links: Sequence[Mapping[str, Any]], high: f
 
 
 def _kind(unit: Mapping[str, Any]) -> Json:
-    """Return a kind of unit: its name, its home, its cost (which ranks its importance)."""
-    names = {"name": unit["name"].split(" (")[0], "abbr": unit["abbr"]}
-    return {"key": unit["id"], **names, "home": unit["kind"], "cost": unit["cost"]}
+    """Return a kind of unit: the words for one and for several, its home, its cost (which ranks its importance)."""
+    name = unit["name"].split(" (")[0]
+    many = name if name == "Infantry" else f"{name}es" if name.endswith("x") else f"{name}s"
+    return {
+        "key": unit["id"],
+        "name": name,
+        "many": many,
+        "abbr": unit["abbr"],
+        "home": unit["kind"],
+        "cost": unit["cost"],
+    }

@@ -15,7 +15,8 @@ PHONE_PANELS.account = ({page}) => {
     ${account.stopped.length ? html`<h2>Surprises</h2><ul>${account.stopped.map((one) => html`<li key=${one.text}>${one.text}${one.count > 1 ? ` (${one.count}×)` : ""}</li>`)}</ul>` : null}
     ${account.lines.length ? html`<h2>Lines</h2><ul class="lines fates">${account.lines.map((one, i) => html`<li key=${i} class="line"><span class="label">${one.at}</span>
       <span class="said"><${PieceOwner} of=${owners[one.by]} name=${false} /> ${one.text} <b>${one.how}</b>${one.why ? html`<small class="marks">${one.why}</small>` : null}</span></li>`)}</ul>` : null}
-    ${account.battles.length ? html`<h2>Luck</h2><p>Hits above or below the average of the same dice: ${account.sides.map((side) => `${side.name} ${accountSigned(side.swing)}`).join(" · ")}</p>
+    ${account.battles.length ? html`<h2>Luck</h2><p>Hits above or below the average of the same dice: ${account.sides.map((side) => `${side.name} ${accountSigned(side.swing)}`).join(" · ")}${
+        account.fought > account.battles.length ? `. These ${account.battles.length} of ${account.fought} battles were furthest from it.` : ""}</p>
       <ul class="lines">${account.battles.map((one, i) => html`<li key=${i} class="line"><span class="label">${one.turn}</span><span class="said"><${PieceOwner}
         of=${owners[one.by]} name=${false} /> ${one.where}: made ${one.hits[0]} ${one.hits[0] === 1 ? "hit" : "hits"} (${one.hits[1]} expected), took ${one.taken[0]} (${one.taken[1]} expected): <b>${accountSigned(one.swing)}</b></span></li>`)}</ul>` : null}` : null}</div>`;
 };

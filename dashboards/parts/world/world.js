@@ -11,7 +11,9 @@ import {chipBox, chipWide, worldSpread} from "./chip_positions.js";
 import {freeSpot, spotsAround} from "./label_places.js";
 import {televised, useHands, useView} from "./view.js";
 
-function WorldPart({page, board, shapes, still = false, list = false}) {
+// While something is entered for another player, the map does what it does for that player.
+function WorldPart({page, board: {instead, ...told}, shapes, still = false, list = false}) {
+  const board = instead && instead.title === page.unfolded ? {...told, ...instead} : told;
   const at = useWorld(page, board, shapes, still);
   if (!shapes) return null;
   return html`<section class=${still ? "world still" : at.listed ? "world stack listed" : "world stack"} aria-label="World map">

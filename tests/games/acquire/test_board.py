@@ -153,6 +153,25 @@ def test_a_tile_between_two_safe_corporations_leaves_the_game(play: type[Play]) 
 
 
 @pytest.mark.rule("ACQ-SAF-02")
+def test_a_dead_tile_is_replaced_at_the_end_of_the_turn(play: type[Play]) -> None:
+    table = play(hands="tracked").begin()
+    table.lay({row("A", 1, 11): "tower", row("C", 1, 11): "luxor", "3D 4D 5D 6D": ""})
+    table.do(e.HandDrawn(of="ann", tiles=("2B", "9I", "8I", "7I", "6I", "5I")), by="ann")
+    assert not table.state.rack_known("bob"), "no one has entered Bob's tiles"
+    table.do(e.TileExposed(by="ann", tile="2B"))
+    assert not table.offered(e.TileTaken, "ann"), "the turn goes on with five tiles"
+    assert table.state.rack_known("ann"), "nothing is missing until the replacement is drawn"
+    assert table.illegal(e.TilePlayed(by="ann", at="1I")) == ["ACQ-TRN-01"], (
+        "so a tile that isn't among them is refused"
+    )
+    table.turn("9I").do(e.TurnEnded(by="ann"))
+    table.do(e.TileTaken(by="ann", tile="1I"), by="ann")
+    assert table.offered(e.TileTaken, "ann"), "two tiles are drawn: for the played one and the dead one"
+    table.do(e.TileTaken(by="ann", tile="2I"), by="ann")
+    assert not table.offered(e.TileTaken, "ann")
+
+
+@pytest.mark.rule("ACQ-SAF-02")
 def test_an_unsafe_third_corporation_changes_nothing(play: type[Play]) -> None:
     table = play().begin()
     table.lay({row("A", 1, 11): "tower", row("C", 1, 11): "luxor", "12B": "american"})

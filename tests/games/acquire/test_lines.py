@@ -71,7 +71,10 @@ def test_what_a_tile_between_equals_and_safe_ones_would_cause(play: type[Play]) 
         (e.SquareSet(at="6A", of="tower"), "On the board, 6A belongs to Tower."),
         (e.SquareSet(at="8F", of=None, lies=False), "8F is empty on the board."),
         (e.NoTilePlayable(by="ann"), "Ann has no playable tile."),
-        (e.TileExposed(by="ann", tile="9I"), "Ann shows the dead tile 9I; it leaves the game."),
+        (
+            e.TileExposed(by="ann", tile="9I"),
+            "Ann shows the dead tile 9I: it leaves the game and is replaced at the end of the turn.",
+        ),
         (e.HandDrawn(of="bob", tiles=("9I",)), "Bob has looked at their tiles."),
         (e.TurnEnded(by="ann"), "Ann ends the turn."),
         (deals.StockBought(by="ann", of="tower", count=2), "Ann buys 2 shares of Tower for $1,000."),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from assistant.families.conceding import GameConceded
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.night import to_show
 from assistant.games.advanced_cluedo.state import GONE, STAIRS
@@ -280,6 +281,22 @@ def test_an_ace_is_a_pill_or_a_card_of_its_suit(night: Board) -> None:
 # ---------------------------------------------------------------- death and the end
 
 
+@pytest.mark.rule("AC-SUR-02", "AC-END-01")
+def test_points_set_by_hand_that_kill_are_asked_about_first(night: Board) -> None:
+    def why(suspect: str, points: int) -> list[str]:
+        return [notice.text for notice in night.say(e.SurvivalSet(suspect=suspect, points=points), "scarlet")]
+
+    assert why("green", 1) == []
+    assert why("green", 0) == ["Green would die without Survival Points. Did the table count that?"]
+    assert night.odd(e.SurvivalSet(suspect="green", points=0), "AC-SUR-02")
+    night.points(green=0, white=0, peacock=0, mustard=0)
+    line = night.table.account("scarlet")[-1].text
+    assert line == "Colonel Mustard has 0 Survival Points, set by hand. Colonel Mustard is dead."
+    ends = "Plum would die without Survival Points, and the game would end. Did the table count that?"
+    assert why("plum", 0) == [ends]
+    assert night.odd(e.SurvivalSet(suspect="plum", points=0), "AC-END-01")
+
+
 @pytest.mark.rule("AC-SUR-02", "AC-MWP-05")
 @pytest.mark.parametrize(("points", "lives"), [(5, False), (6, True)])
 def test_with_no_point_left_a_character_is_dead(points: int, lives: bool) -> None:
@@ -393,3 +410,24 @@ def test_who_is_dead_from_the_start_does_not_go_first() -> None:
 def test_nobody_is_told_at_night_to_suggest(night: Board) -> None:
     night.turn("scarlet").do(clue.DiceRolled(by="scarlet", roll=4), night.move("scarlet", "hall"))
     assert night.say(clue.TurnEnded(by="scarlet")) == []
+
+
+# ---------------------------------------------------------------- giving up
+
+
+@pytest.mark.rule("AC-END-01")
+def test_the_night_can_be_given_up_to_a_living_player(night: Board) -> None:
+    night.points(green=0)
+    (offer,) = [o for o in night.table.game.offers(night.table.view("plum"), "plum") if o.kind is GameConceded]
+    assert (offer.rare, tuple(offer.blanks[0].choices)) == (True, ("scarlet", "plum", "white"))
+    assert night.odd(GameConceded(winner="plum"), "AC-END-01")
+    night.put(scarlet="hall", mustard="hall").turn("scarlet").do(night.tries("scarlet", "assault", "mustard"))
+    night.do(GameConceded(winner="plum"))
+    state = night.state
+    assert (state.over, state.winner, state.won_by, state.contest) == (True, "plum", "conceded", None)
+    assert night.table.account("plum")[-1].text == "The others concede. The victory goes to Plum."
+
+
+def test_part_one_is_not_given_up(board: Board) -> None:
+    assert not [o for o in board.table.game.offers(board.state, "plum") if o.kind is GameConceded]
+    assert board.refused(GameConceded(winner="plum"), "AC-END-01")

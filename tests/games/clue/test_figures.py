@@ -205,6 +205,14 @@ def test_accusing_too_early_and_of_the_wrong_three(board) -> None:
     assert mine[-1].value == pytest.approx(posterior_of(board, "green", "mustard", "knife", "hall"))
 
 
+@pytest.mark.parametrize("right", [True, False])
+def test_an_accusation_that_was_right_by_luck_is_called_so(board, right: bool) -> None:
+    board.hold("scarlet", "mustard peacock knife rope hall study").begin("scarlet", "ballroom")
+    board.accuse("scarlet", "scarlet", "pipe", "lounge", right)
+    row = next(d for d in derive(board.table, "scarlet")[rows.DecisionRow] if d.what == "accusation")
+    assert row.reason.endswith("It was right all the same.") is right
+
+
 def posterior_of(board, seat: str, *cards: str) -> float:
     """Return the chance of an envelope before the last two lines."""
     story = board.table.story(seat)

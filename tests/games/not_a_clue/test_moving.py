@@ -126,7 +126,7 @@ def test_a_bribe_costs_ten_rubles_and_the_turn(board) -> None:
     assert board.money() == {"anna": 40, "ben": 50, "carla": 50, "david": 50, "pot": 10}
     assert board.state.tokens["suspect_1"] == ISLANDS
     assert board.state.on_turn == "ben"
-    assert board.told() == "Anna pays the customs official 10 rubles and goes to the Canary Islands."
+    assert board.told() == "Anna pays the customs official ₽10 and goes to the Canary Islands."
 
 
 @pytest.mark.rule("NAC-CAN-01")

@@ -17,7 +17,7 @@ BENS = (SMOLNY, SELEZNYOV, "suspect_4", "suspect_5", "suspect_6")
 def test_a_look_costs_twenty_rubles(board) -> None:
     board.by_the_rules(board.sale("ben", "anna"))
     assert board.money() == {"anna": 30, "ben": 70, "carla": 50, "david": 50, "pot": 0}
-    assert board.told() == "Ben sells Anna a look at a card for 20 rubles."
+    assert board.told() == "Ben sells Anna a look at a card for ₽20."
     board.by_the_rules(board.sale("ben", "anna"))
     assert board.refused(board.sale("ben", "anna"), "NAC-SEL-01")
     assert "anna" not in board.choices(e.InformationSold, "to")

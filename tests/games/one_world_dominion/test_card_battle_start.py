@@ -83,7 +83,7 @@ def test_the_last_armies_of_a_player_fall_to_the_attacker_s_artillery() -> None:
     assert table.state.out == ("ben",)
     assert table.state.deck.hand("ben") == 0
     assert table.state.deck.hand("anna") == sum(held), "an opponent has captured the last area"
-    assert table.told().endswith("Ben is eliminated.")
+    assert table.told().endswith("Ben is eliminated. Anna takes over 3 cards.")
 
 
 @pytest.mark.rule("OWD-C01", "OWD-TRD-02")

@@ -29,7 +29,7 @@ def test_a_build_that_is_revealed_reads_as_a_sentence() -> None:
     war = War().line("ger", build("germany", "6t"))
     assert war.told() == "Round 1, Germany builds 6 tanks in Germany."
     war = War().line("uk", build("united_kingdom", "i 1trn", zone="sz_north_sea"))
-    told = "the United Kingdom builds 1 infantry and 1 transport in the United Kingdom, ships in the North Sea."
+    told = "the United Kingdom builds 1 infantry and 1 transport in the United Kingdom, ships to the North Sea."
     assert war.told() == f"Round 1, {told}"
 
 

@@ -84,7 +84,7 @@ def test_one_unit_exchanged_in_a_sealed_book_stops_the_reading(store: Store, lin
     exchange(store, change)
     table = again(store)
     before = table.revision
-    with pytest.raises(Nonsense, match=r"for USA is not what was sealed"):
+    with pytest.raises(Nonsense, match=r"for the USA is not what was sealed"):
         table.boxes.reveal(KEY)
     assert table.revision == before
 

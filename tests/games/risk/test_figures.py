@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from assistant.content.maps import world
 from assistant.core.event import REFEREE, TABLE
 from assistant.core.log import MemoryLog
 from assistant.figures.facts import rows
@@ -19,7 +20,7 @@ from assistant.figures.store.derive import Derived, derive, played
 from assistant.games.risk import events as e
 from assistant.games.risk.figures import MEASURES
 from assistant.games.risk.figures.cards import cards
-from assistant.games.risk.figures.decisions import STOP, decisions, open_stake
+from assistant.games.risk.figures.decisions import STOP, card_worth, decisions, land, open_stake
 from assistant.games.risk.figures.results import holdings, results
 from assistant.odds import Worth, best_stop, forecast
 from assistant.odds.armies.from_state import battle_of
@@ -292,3 +293,16 @@ def test_a_turn_that_ends_after_its_attacks_is_a_decision_against_a_free_move(bo
     last = board.table.entries[-1].seq
     (row,) = [row for row in decisions(played(board.table, TABLE)) if row.line == last]
     assert (row.seat, row.what, row.chosen) == ("anna", "free move", "no move")
+
+
+@pytest.mark.rule("RSK-ELI-01", "RSK-END-01")
+def test_an_area_counts_its_part_of_an_elimination(lay_board) -> None:
+    few = {"japan": "ben", "peru": "ben"}
+    owners = {area: few.get(area, "carla" if area == "siam" else "anna") for area in world().keys}
+    board = lay_board(3, owners=owners).turn_of("anna")
+    without = land(board.state, "anna", "siam")
+    state = board.do(e.CardsCounted(of="carla", count=3)).state
+    assert land(state, "anna", "siam") - without == pytest.approx(3 * card_worth(state)), "Carla’s cards"
+    duel = lay_board(2, owners={area: few.get(area, "anna") for area in world().keys}).turn_of("anna").state
+    armies = sum(duel.armies(area) for area in duel.held("anna"))
+    assert land(duel, "anna", "japan") >= armies / 2, "half of the way to victory"

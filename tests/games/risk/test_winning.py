@@ -22,7 +22,7 @@ def test_seven_cards_after_taking_four(board) -> None:
     last_area(board).win("alaska", "kamchatka")
     assert board.state.out == ("ben",)
     assert (board.state.deck.hand("anna"), board.state.deck.hand("ben")) == (7, 0)
-    assert board.told().endswith("Ben is eliminated.")
+    assert board.told().endswith("Ben is eliminated. Anna takes over 4 cards.")
     assert board.state.must_turn_in
     for event in (board.attacking("alaska", "northwest_territory"), e.TurnEnded(by="anna")):
         assert board.refused(event, "RSK-ELI-01")

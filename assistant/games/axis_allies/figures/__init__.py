@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from assistant.figures.facts import Measures, rows
 from assistant.games.axis_allies.figures.battles import fights
-from assistant.games.axis_allies.figures.decisions import decisions
+from assistant.games.axis_allies.figures.decisions import decisions, situation
 from assistant.games.axis_allies.figures.players import cycle, winners
 from assistant.games.axis_allies.figures.results import chances, results
 from assistant.games.axis_allies.figures.verdict import verdict
@@ -31,6 +31,7 @@ MEASURES = Measures(
     results=results,
     standing=standing,
     verdict=verdict,
+    situation=situation,
     winners=winners,
     cycle=cycle,
     hides=False,

@@ -19,10 +19,12 @@ from assistant.games.axis_allies.figures.battles import began, odds, worth
 from assistant.games.axis_allies.figures.players import seat_of
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.games.axis_allies.volleys import attacking, leaving
+from assistant.games.axis_allies.volleys import attacking, defending, leaving
+from assistant.kit.phrasing import upper
 from assistant.kit.pieces import counted
 
 NONE = "no battle"
+STOP = "stop"
 ON = "go on"
 OFF = "break off"
 
@@ -115,6 +117,16 @@ def _off(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     if battle is None or not battle.deciding:
         return
     yield _stop(seat_line.seq, state, battle, OFF, "On average, fighting on would have gained more than it cost.")
+
+
+def situation(what: str, before: AxisAllies) -> str:
+    """Return the battle that a decision was about, with the units of both sides."""
+    state = settled(before)
+    battle = state.battle
+    if battle is None or what != STOP:
+        return ""
+    ours, theirs = (units(counted(side(state, battle))) for side in (attacking, defending))
+    return f"{upper(state.place(battle.at))}: {ours} against {theirs}"
 
 
 def _stop(line: int, state: AxisAllies, battle: AreaBattle, chosen: str, reason: str) -> rows.DecisionRow:

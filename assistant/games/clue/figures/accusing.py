@@ -50,7 +50,13 @@ def _made(played: Played, mind: SeatReasoning, place: int) -> Iterator[rows.Deci
     if set(best) != set(made.cards):
         ways.append((words(seat_line.after, made.cards), chance))
     chosen = ways[-1] if len(ways) > 2 else ways[0]
-    yield _row(seat_line, mind.seat, chosen, ways, f"{_left(known)}; the chance of being right was {chance:.0%}.")
+    came = " It was right all the same." if chance < wait and _came_true(mind, len(seat_line.after.accusations)) else ""
+    yield _row(seat_line, mind.seat, chosen, ways, f"{_left(known)}; the chance of being right was {chance:.0%}.{came}")
+
+
+def _came_true(mind: SeatReasoning, number: int) -> bool:
+    """Return whether the accusation with this number, from 1, turned out to be right."""
+    return any(made.right is True for made in mind.lines[-1].after.accusations[number - 1 : number])
 
 
 def _right(mind: SeatReasoning, place: int, cards: Sequence[str]) -> tuple[tuple[str, ...], float]:

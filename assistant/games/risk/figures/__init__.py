@@ -9,7 +9,7 @@ from __future__ import annotations
 from assistant.figures.facts import Measures, rows
 from assistant.games.risk.figures.board import areas, armies, standing
 from assistant.games.risk.figures.cards import cards
-from assistant.games.risk.figures.decisions import decisions
+from assistant.games.risk.figures.decisions import decisions, situation
 from assistant.games.risk.figures.dice import chances, fights
 from assistant.games.risk.figures.results import cycle, results, winners
 from assistant.games.risk.figures.verdict import verdict
@@ -33,5 +33,6 @@ MEASURES = Measures(
     verdict=verdict,
     winners=winners,
     cycle=cycle,
+    situation=situation,
     hides=True,
 )

@@ -85,7 +85,7 @@ def _how(seat_line: Walked, area: str, old: str | None, new: str | None) -> str:
 
 def strengths(state: Risk) -> Mapping[str, float]:
     """Return each player's share of all strength, 0 to 1: by a fixed formula, armies and areas raised to a power."""
-    if state.winner:
+    if state.winner and len(state.contenders) == 1:  # to whom others conceded is as strong as before
         return {player: float(player == state.winner) for player in state.order}
     there = totals(state.forces)
     raw = {

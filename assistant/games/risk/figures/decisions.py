@@ -1,8 +1,9 @@
 """Decisions of a game of RISK compared with the best alternative: attacks, stopping, dice, placement, free moves.
 
 War is valued in armies: an army of the player's own and a killed one count 1 each; the attacked area counts the new
-armies that it brings its new holder and costs its old holder at their next turns; and the first capture of a turn
-counts a third of a set. Placing and moving is valued in areas that will be held or taken: unit "chance".
+armies that it brings its new holder and costs its old holder at their next turns, and its part of an elimination that
+is near at hand; the first capture of a turn counts a third of a set. Placing and moving is valued in areas that will be
+held or taken: unit "chance".
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from assistant.games.risk.state import Risk
 from assistant.kit.attack_terms import fighting
 from assistant.kit.dice_throw import MOST_ATTACK
 from assistant.kit.fight import Fight, dice_of
-from assistant.kit.forces import placed
+from assistant.kit.forces import placed, totals
 from assistant.odds import Stakes, Unanswerable, Worth, stakes
 from assistant.odds.armies.dice import PLAIN, Dice
 
@@ -31,7 +32,12 @@ DECIDING = (
 )  # fmt: skip
 NONE = "no attack"
 STOP = "stop"
+DICE = "dice"
 ON = "go on"
+
+
+FEW = 3
+"""The most areas with which a player is about to be eliminated."""
 
 
 class Stake(NamedTuple):
@@ -81,6 +87,15 @@ def _decisions(seat_line: Walked, throw: RollRecord | None) -> Iterator[rows.Dec
         yield from fewer_dice(seat_line.seq, state, throw)
 
 
+def situation(what: str, state: Risk) -> str:
+    """Return the fight that a decision was about, with the armies of both sides."""
+    fight = state.fight
+    if fight is None or what not in (STOP, DICE):
+        return ""
+    ours, theirs = state.armies(fight.source), state.armies(fight.target)
+    return f"{state.area(fight.source)} with {ours} against {state.area(fight.target)} with {theirs}"
+
+
 # ---------------------------------------------------------------------- what is at stake
 
 
@@ -91,7 +106,10 @@ def card_worth(state: Risk) -> float:
 
 
 def land(state: Risk, attacker: str, area: str) -> float:
-    """Return the armies that an area brings its captor and costs its loser at their next turns."""
+    """Return the armies that an area brings its captor and costs its loser at their next turns.
+
+    An area of a player who holds `FEW` or fewer also counts its part of what the elimination of that player brings.
+    """
     defender = state.holder(area)
     after = replace(state, forces=placed(state.forces, area, attacker, 1))
     worth = 0.0
@@ -100,7 +118,20 @@ def land(state: Risk, attacker: str, area: str) -> float:
         worth += 0.0 if state.turn.captured else card_worth(state)
     if defender in state.order:
         worth += state.income(defender).total - (after.income(defender).total if after.held(defender) else 0)
+        worth += _eliminating(state, attacker, defender)
     return max(0.0, worth)
+
+
+def _eliminating(state: Risk, attacker: str, defender: str) -> float:
+    """Return the part of an area in the worth of an elimination: the player's cards, and for the victory all armies
+    that the victor has then no other use for (RSK-ELI-01, RSK-END-01).
+    """
+    held = len(state.held(defender))
+    if attacker not in state.order or held > FEW:
+        return 0.0
+    cards = state.deck.hand(defender) * card_worth(state)
+    victory = set(state.contenders) == {attacker, defender}
+    return (cards + (totals(state.forces).get(attacker, 0) if victory else 0)) / held
 
 
 def stake(state: Risk, source: str, target: str) -> Stake | None:
@@ -195,9 +226,9 @@ def fewer_dice(line: int, state: Risk, throw: RollRecord) -> Iterator[rows.Decis
     chosen = f"{thrown[0]} against {thrown[1]}"
     reason = "More dice are better."
     if thrown[0] < most[0]:
-        yield decided(line, fight.by, "dice", "chance", chosen, ((chosen, mean), (all_of_them, throw.before)), reason)
+        yield decided(line, fight.by, DICE, "chance", chosen, ((chosen, mean), (all_of_them, throw.before)), reason)
     elif thrown[1] < most[1] and fight.defender in state.order:
         yield decided(
-            line, fight.defender, "dice", "chance", chosen,
+            line, fight.defender, DICE, "chance", chosen,
             ((chosen, 1 - mean), (all_of_them, 1 - throw.before)), reason,
         )  # fmt: skip

@@ -42,8 +42,8 @@ def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
     chances: Sequence[rows.ChanceRow] = facts.get(rows.ChanceRow, ())
     seat, luck = luckiest(row for row in chances if row.unit == "armies")
     if round(luck) > 1:
-        text = f"{played.state.name(seat)} had the most luck with the dice: worth {luck:.0f} armies."
-        yield Sentence(text, 0, 4.0)
+        saved = f"{luck:.0f} fewer armies lost than on average"
+        yield Sentence(f"{played.state.name(seat)} had the most luck with the dice: {saved}.", 0, 4.0)
 
 
 def percent(chance: float) -> str:

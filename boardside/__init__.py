@@ -1,0 +1,82 @@
+"""Boardside in your own notebook or program: host an evening, open a game, ask what follows from it.
+
+    import boardside
+
+    evening = boardside.host("clue", ["Anna", "Ben", "Carla"])   # phones join it; `evening` follows every line
+    evening = boardside.connect(link)                            # the same, beside a server that runs elsewhere
+    game = boardside.open_game("clue")                           # a recorded game, or one that was saved
+    season = boardside.open_season()                             # all games of this computer
+
+These names stay; everything else in `assistant` and `dashboards` is free to move. Importing this package is quick: what
+a name needs is imported when the name is first used.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from assistant.bots import simulate
+    from assistant.deduction import advise, posterior, why
+    from assistant.figures.questions.question import Question
+    from assistant.odds import campaign, forecast, payouts
+    from assistant.table.table import Table
+    from boardside.connecting import JoinedEvening, connect
+    from boardside.hosting import Evening, host
+    from dashboards.notebooks.inline import open_game, open_season, show
+
+__all__ = [
+    "Evening",
+    "JoinedEvening",
+    "Question",
+    "Table",
+    "advise",
+    "campaign",
+    "connect",
+    "forecast",
+    "host",
+    "open_game",
+    "open_season",
+    "payouts",
+    "posterior",
+    "show",
+    "simulate",
+    "why",
+]
+
+_HOMES: Final = {
+    "assistant.bots": ("simulate",),
+    "assistant.deduction": ("advise", "posterior", "why"),
+    "assistant.figures.questions.question": ("Question",),
+    "assistant.odds": ("campaign", "forecast", "payouts"),
+    "assistant.table.table": ("Table",),
+    "boardside.connecting": ("JoinedEvening", "connect"),
+    "boardside.hosting": ("Evening", "host"),
+    "dashboards.notebooks.inline": ("open_game", "open_season", "show"),
+}
+"""The module that each name is imported from."""
+
+
+def __getattr__(name: str) -> object:
+    """Import what a name needs when it is first used; raise AttributeError for any other name."""
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(_ours(home), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    """Return the public names."""
+    return sorted(__all__)
+
+
+def _ours(home: str) -> object:
+    """Return a module of Boardside; raise ImportError with a sentence if something else of that name hides ours."""
+    root = home.partition(".")[0]
+    found, ours = Path(getattr(import_module(root), "__file__", None) or root), Path(__file__).parents[1] / root
+    if found.parent.resolve() != ours.resolve():
+        hides = f"{found} hides Boardside's own “{root}”"
+        raise ImportError(f"{hides}. Rename it, or start the notebook or program in another folder.", path=str(found))
+    return import_module(home)
