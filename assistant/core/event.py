@@ -57,13 +57,15 @@ class Event:
     `private_to` names the fields with the only seats who may learn that it happened at all. `said_by` names the fields
     with the players who may enter it (or "table" for the whole table): no other screen can. An event that `begins` a
     game is its first line: all others depend on it. `signed` are fields of numbers that may be below zero; in every
-    other mapping numbers count things.
+    other mapping numbers count things. `sure` is the question before an event that is legal and final, and the button
+    that answers it: a screen shows them in place of the line.
     """
 
     private_to: ClassVar[tuple[str, ...]] = ()
     said_by: ClassVar[tuple[str, ...]] = ()
     begins: ClassVar[bool] = False
     signed: ClassVar[tuple[str, ...]] = ()
+    sure: ClassVar[tuple[str, str]] = ("", "")
 
     def __init_subclass__(cls) -> None:
         if "kind" in cls.__annotations__:

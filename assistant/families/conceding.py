@@ -18,6 +18,8 @@ Victors = Callable[[S], Mapping[str, str]]
 class GameConceded(Event):
     """The others give up: the game is over, and `winner`, a player or an alliance, has won."""
 
+    sure = ("End the game here?", "End the game")
+
     winner: Annotated[str, Of("victor")]
 
 

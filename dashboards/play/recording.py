@@ -54,9 +54,12 @@ class Recording:
             return self._entered(outcome, done)
         self._spot.pending = (event, self._spot.author, done)
         plain = event.event if isinstance(event, (Amended, Inserted)) else event
+        question, yes = plain.sure if plain is event else ("", "")
         self._spot.sheet = {
             "type": "ask",
-            "title": clip(self._spot.sight.would(plain), 200),
+            "title": question or clip(self._spot.sight.would(plain), 200),
+            "yes": yes or "Record anyway",
+            "why": not question,
             "notices": [feed.notice(n) for n in outcome.notices],
             "since": [clip(text, 200) for text in outcome.since],
         }

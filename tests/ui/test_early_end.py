@@ -32,9 +32,13 @@ def test_a_market_game_is_counted_early_after_two_questions(table: Any) -> None:
     assert [(one["level"], one["text"]) for one in sheet["notices"]] == [
         ("odd", "The game ends here, and everything is counted as it stands.")
     ]
+    assert (sheet["title"], sheet["yes"], sheet["why"]) == ("End the game here?", "End the game", False)
     assert not played.view(TABLE).over
     anna.hear({"do": "anyway", "note": ""})
     if opening := played.openings.now:  # hidden cash is opened with the agreement of its owners, as at any end
+        asked = Play(played, "ben").state()["status"]
+        assert asked["title"] == "Does everybody agree?"
+        assert asked["say"].startswith("Anna wants to enter: The table ends the game early and counts everything.")
         played.openings.agree(TABLE, opening.id)
     assert played.view(TABLE).over
     assert not early(anna)

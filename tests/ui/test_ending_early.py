@@ -24,7 +24,7 @@ def test_the_others_concede_and_the_host_plays_again(served: Served, visit: Visi
     sheet.get_by_role("button", name="Go back").tap()
     expect(ben.locator("header")).to_contain_text("Anna’s turn")
     ben.get_by_role("button", name="Anna", exact=True).tap()
-    ben.get_by_role("dialog").get_by_role("button", name="Record anyway").tap()
+    ben.get_by_role("dialog").get_by_role("button", name="End the game").tap()
     expect(ben.locator("header")).to_contain_text("Anna has won")
     expect(host.get_by_role("heading", name="Anna has won")).to_be_visible()
     host.get_by_role("button", name="Play again", exact=True).click()

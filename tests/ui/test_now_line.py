@@ -365,6 +365,37 @@ def test_what_is_tapped_for_another_player_is_what_that_player_taps(table_of: Ca
     assert not [line for line in asides if line.endswith(": .")]
 
 
+@pytest.mark.parametrize("size", [SMALL, TABLET])
+def test_the_board_obeys_who_enters_a_tile_for_another_player(
+    served: Served, visit: Visit, size: tuple[int, int]
+) -> None:
+    """A square of the board on a large screen; on a phone its row, then its number."""
+    number = served.keep("acquire", acquire_table.market().entries)
+    served.start()
+    page = visit(served.link("seat", number, "ben"), size)
+    can = page.locator(".tiles [data-square].can")
+    expect(can).to_have_count(0)
+    page.get_by_role("button", name="Enter it for Anna").tap()
+    expect(can.first).to_be_visible()
+    if size == SMALL:
+        page.locator(".squares [data-row=A]").first.tap()
+        page.get_by_role("group", name="Squares of row A").get_by_role("button", name=re.compile("^1A, free")).tap()
+    else:
+        page.locator(".squares [data-square='1A']").tap()
+    expect(page.get_by_text("Anna plays 1A").first).to_be_attached()
+
+
+def test_a_tile_tapped_for_another_player_is_the_tile_that_player_taps() -> None:
+    table = acquire_table.market()
+    mine, for_anna = Play(table, "anna").state()["board"], Play(table, "ben").state()["board"]["instead"]
+    assert "instead" not in mine
+    assert [(way["title"], way["send"], [*way["can"]]) for way in for_anna] == [
+        ("Enter it for Anna", mine["send"], [*mine["can"]])
+    ]
+    first = Play(acquire_table.table_of(first=False), "ben").state()["board"]
+    assert [way["title"] for way in first["instead"]] == ["Anna’s first tile", "Carla’s first tile"]
+
+
 @pytest.mark.parametrize("game", ["risk", "one_world_dominion", "cold_cash_risk"])
 def test_the_end_of_a_turn_is_never_gold_while_an_attack_is_fought(game: str) -> None:
     fought = 0

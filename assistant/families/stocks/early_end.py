@@ -19,6 +19,8 @@ S = TypeVar("S", bound=Dealing)
 class CountedEarly(Event):
     """The table stops although no condition of the end holds, and counts everything as it stands."""
 
+    sure = ("End the game here?", "End the game")
+
 
 def with_early_end(game: Game[S], closed: Callable[[S], S], rule: str) -> Game[S]:
     """Return the game with an early end, `closed(state)`, once the first turn has begun and no merger is being settled.

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from assistant.core.offer import Offer
 from assistant.games.acquire import events as e
 from assistant.games.acquire.state import Acquire
 from assistant.games.acquire.tell import would_cause
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import send
+from dashboards.parts.common.offers import instead_of, send
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import market
 from dashboards.parts.tiles import tiles
@@ -26,6 +27,8 @@ def board(sight: SeatView) -> Json:
         mine=list(state.hands.get(sight.player or "", ())),
         **(_first(sight) or _playing(sight)),
     )
+    if instead := _for_another(sight):
+        grid = {**grid, "instead": instead}
     return {**grid, "inPlay": True if grid["send"] or _looks_on(sight) else "wide"}
 
 
@@ -38,24 +41,46 @@ def _looks_on(sight: SeatView) -> bool:
     return not sight.acts(waiting[0] if waiting else state.on_turn)
 
 
+def _for_another(sight: SeatView) -> list[Json]:
+    """Return what taps do while this phone enters for another player: the title behind which it does, and the taps."""
+    player = sight.state.on_turn
+    if player is None:
+        firsts = [offer for offer in sight.offered(e.FirstTileDrawn) if not sight.acts(str(offer.known["by"]))]
+        return [{"title": whose_first(sight, offer), **_first_of(sight, offer)} for offer in firsts]
+    plays = {} if sight.acts() else _plays(sight, player)
+    return [{"title": instead_of(sight, player), **plays}] if plays else []
+
+
+def whose_first(sight: SeatView, offer: Offer) -> str:
+    """Return whose first tile an offer enters: "your first tile", "Ben’s first tile"."""
+    player = str(offer.known["by"])
+    return "your first tile" if player == sight.player else f"{sight.name(player)}’s first tile"
+
+
 def _first(sight: SeatView) -> Json:
     """Return what a tap on a square enters before the first turn: a player's first tile."""
     offers = {str(offer.known["by"]): offer for offer in sight.offered(e.FirstTileDrawn)}
     player = sight.next_of(offers)
-    if player is None:
-        return {}
-    who = "your first tile" if player == sight.player else f"{sight.name(player)}’s first tile"
-    message = send(offers[player], at="$at")
-    can, prompt = offers[player].blank("at").choices, f"Tap the square of {who}"
-    return {"send": message, "can": can, "verb": f"Where does {who} go?", "prompt": prompt}
+    return {} if player is None else _first_of(sight, offers[player])
+
+
+def _first_of(sight: SeatView, offer: Offer) -> Json:
+    who = whose_first(sight, offer)
+    told: Json = {"verb": f"Where does {who} go?", "prompt": f"Tap the square of {who}"}
+    return {"send": send(offer, at="$at"), "can": offer.blank("at").choices, **told}
 
 
 def _playing(sight: SeatView) -> Json:
     """Return what a tap on a free square does in a turn."""
+    player = sight.state.on_turn
+    return _plays(sight, player) if player is not None and sight.acts() else {}
+
+
+def _plays(sight: SeatView, player: str) -> Json:
+    """Return what a tap on a free square does for this player; empty if no tile is played now."""
     state: Acquire = sight.state
-    player = state.on_turn
     plays = sight.offered(e.TilePlayed)
-    if player is None or not plays or not sight.acts():
+    if not plays:
         return {}
     verb = "Which tile do you play?" if player == sight.player else f"Which tile does {sight.name(player)} play?"
     play: Json = {

@@ -13,6 +13,7 @@ from assistant.games.acquire.settling import survivors, survivors_of, would_pay
 from assistant.games.acquire.state import HAND, Acquire
 from assistant.games.acquire.tell import would_cause
 from assistant.kit.phrasing import counted, money
+from dashboards.games.acquire.board import whose_first
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, fold, folded, one, record, send, taps
@@ -112,7 +113,7 @@ def _opening(sight: SeatView) -> Iterator[Json]:
     offers = sight.offered(e.FirstTileDrawn)
     others = [offer for offer in offers if not sight.acts(str(offer.known["by"]))]
     for offer in others:
-        whose = f"{sight.name(str(offer.known['by']))}’s first tile"
+        whose = whose_first(sight, offer)
         yield tiles.choosing(sight, offer, whose, fold=whose)
     if offers and others == offers:
         yield taps("Waiting for the others to draw their first tiles.", [])

@@ -31,10 +31,10 @@ function AskQuestion({page, sheet}) {
     ${sheet.since.length ? html`<p>Recorded in the meantime:</p>
       <ul>${sheet.since.map((text) => html`<li key=${text}>${text}</li>`)}</ul>` : null}
     <${AskNotices} page=${page} notices=${sheet.notices} />
-    <label class="stack"><span class="quiet">Why the table plays it this way (optional)</span>
-      <input type="text" maxlength="400" value=${note} onInput=${(e) => setNote(e.target.value)} /></label>
+    ${sheet.why ? html`<label class="stack"><span class="quiet">Why the table plays it this way (optional)</span>
+      <input type="text" maxlength="400" value=${note} onInput=${(e) => setNote(e.target.value)} /></label>` : null}
     <div class="chips two">
-      <button type="button" onClick=${() => page.send({do: "anyway", note})}>Record anyway</button>
+      <button type="button" onClick=${() => page.send({do: "anyway", note})}>${sheet.yes}</button>
       <button type="button" class="main" onClick=${() => page.send({do: "close"})}>Go back</button>
     </div>`;
 }

@@ -53,11 +53,11 @@ def _refused(sight: SeatView) -> Iterator[Json]:
 
 
 def status(sight: SeatView, status: Json) -> Json:
-    """Return the status with what was entered and whose consent is awaited, if anybody’s."""
+    """Return the status with the question, what is to be entered, and whose consent is awaited, if anybody’s."""
     now = sight.table.openings.now
     if not now:
         return status
-    return {**status, "title": clip(now.text, 60).removesuffix("."), "say": asked(sight, now)}
+    return {**status, "title": "Does everybody agree?", "say": f"{_who(sight, now)} {asked(sight, now)}"}
 
 
 def asked(sight: SeatView, now: Opening) -> str:

@@ -9,11 +9,14 @@ import {BOARDS, OFFER_BLOCKS} from "../common/registers.js";
 
 const TILES_LEAST = 48;
 
-function TilesPart({page, board, shapes, still = false, list = false}) {
+// While something is entered for another player, a tap does what it does for that player.
+function TilesPart({page, board: {instead = [], ...told}, shapes, still = false, list = false}) {
+  const board = {...told, ...instead.find((way) => way.title === page.unfolded)};
   const at = useTiles(page, board, shapes, still);
   if (!shapes) return null;
   const large = still || at.side >= TILES_LEAST;
-  const steps = !large && (list || at.row || (board.send && !board.known)); // a rack on the phone is quicker
+  // on a phone a rack is quicker, and what is entered for another player has its letters below
+  const steps = !large && (list || at.row || (told.send && !told.known));
   return html`<section class=${`tiles stack ${still ? "still" : ""} ${large ? "large" : "small"}`} aria-label="Board" ref=${at.frame}>
     ${!still && (board.verb || at.mending) ? html`<h3>${at.mending ? "Which square is different on the board?" : board.verb}</h3>` : null}
     <${TilesGrid} at=${at} live=${large && !still} />
