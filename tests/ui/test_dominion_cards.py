@@ -80,7 +80,7 @@ def test_a_drawn_card_is_noted_by_name_or_area() -> None:
         *(continent.name for continent in state.world.continents),
         "No area",
     ]
-    assert found["ask"] == "Tap the continent of your card, then the card"
+    assert (found["whole"], found["rest"], "fold" in found) == (True, True, False), "one tap, and nobody waits for it"
     anna.hear(filled(found["send"], card="ebola"))
     assert {card["key"] for card in block(anna, "strip")["cards"]} == {"bombers", "ebola"}
 

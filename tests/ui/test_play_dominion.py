@@ -48,6 +48,14 @@ def horde() -> Table:
     return table
 
 
+def drawn() -> Table:
+    """Anna has ended her turn and holds a card that she has not noted yet."""
+    table = attacking(hands=HANDS)
+    table.record(e.risk.CardsCounted(of="anna", count=1 + len(HANDS["anna"])))
+    table.record(e.risk.TurnEnded(by="anna"))
+    return table
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Callable[[str], int]]]:
     """One server; every test takes a fresh table of its kind."""
@@ -59,6 +67,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Ca
         "fighting": lambda: fighting(hands=HANDS),
         "bombed": bombed,
         "horde": horde,
+        "drawn": drawn,
     }
     numbers = {
         kind: [store.create("one_world_dominion", f"OWD {kind} {n}", make().entries) for n in range(8)]
@@ -138,6 +147,18 @@ def test_two_turns_with_windows_and_every_tap_counted(opened: Any) -> None:
     expect(screen.locator('g.at[data-area="alaska"] .count')).to_have_text(
         "●A22"
     )  # 20, and two for the area that Bombers names
+
+
+@pytest.mark.parametrize("size", [SMALLEST, PHONE])
+def test_a_drawn_card_is_noted_with_one_tap(opened: Any, size: tuple[int, int]) -> None:
+    anna = opened("drawn", size=size)
+    expect(anna.locator(".now-line > p")).to_have_text("Waiting for Ben.")
+    expect(anna.get_by_role("button", name="Enter it for Ben")).to_be_in_viewport()
+    anna.get_by_role("group", name="Africa").get_by_role("button", name="Propaganda").tap()
+    expect(anna.get_by_role("heading", name="I drew…")).to_have_count(0)
+    assert counted(anna) == 1
+    anna.get_by_role("button", name="Your cards").tap()
+    expect(anna.locator("main")).to_contain_text("Propaganda")
 
 
 def test_the_shared_screen_enters_a_card_and_closes_its_window(opened: Any) -> None:

@@ -115,7 +115,7 @@ def _cards(sight: SeatView, *, folded_: bool) -> Iterator[Json]:
     if entered:
         yield entered
     yield from dice.recalled(sight)
-    yield from hand.to_note(sight)
+    yield from hand.to_note(sight, folded=folded_ or sight.state.fight is not None)
 
 
 def _more(sight: SeatView) -> Iterator[Json]:

@@ -154,15 +154,21 @@ def picked(sight: SeatView, offer: Offer, title: str, **look: Unpack[Look]) -> P
     return {**choice, "private": offer.private}
 
 
-def to_note(sight: SeatView) -> Iterator[Json]:
-    """Yield choices for cards that were drawn but not noted; with open hands, for every player."""
+def to_note(sight: SeatView, *, folded: bool) -> Iterator[Json]:
+    """Yield choices for cards that were drawn but not noted; with open hands, for every player.
+
+    A single drawn card is noted with one tap: all cards that it can be stand open, unless they are to be `folded`.
+    """
     for offer in sight.offered(e.risk.CardTold):
         state: Dominion = sight.state
         player = sight.player or ""
         missing = state.deck.hand(player) - len(state.hands.get(player, ()))
         new = "new card" if missing == 1 else f"{missing} new cards"
-        ask = "Tap the continent of your card, then the card"
-        yield picked(sight, offer, "I drew…", fold=f"Note your {new}", ask=ask)
+        if missing == 1 and not folded:
+            yield {**picked(sight, offer, "I drew…", rest=True, below=True), "whole": True}
+        else:
+            ask = "Tap the continent of your card, then the card"
+            yield picked(sight, offer, "I drew…", fold=f"Note your {new}", ask=ask)
     for offer in sight.offered(e.CardSeen):
         yield picked(sight, offer, f"{offer.verb}…", fold=offer.verb)
 

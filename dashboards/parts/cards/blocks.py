@@ -137,7 +137,10 @@ class CandidateCard(TypedDict):
 
 
 class Pick(Look):
-    """One card out of many, or `count` of them, found by name or area; the last tap records."""
+    """One card out of many, or `count` of them, found by name or area; the last tap records.
+
+    `whole`: all of them stand under their continents; otherwise a continent is opened first.
+    """
 
     type: str
     title: str
@@ -145,6 +148,7 @@ class Pick(Look):
     count: int
     cards: list[CandidateCard]
     send: Json
+    whole: NotRequired[bool]
 
 
 class CardNumber(Look):

@@ -39,7 +39,8 @@ class Tap(TapLook):
 class Look(TypedDict, total=False):
     """How a block appears in the entry: in the row of less usual actions, folded, under "More", or privately.
 
-    `rest`: nobody waits for this step; a player who has nothing else to enter looks on. `ask` is what the line of what
+    `rest`: nobody waits for this step; a player who has nothing else to enter looks on. `below`: it is long, and stands
+    below the less usual actions. `ask` is what the line of what
     now says, where the title does not say it. `early`: others are asked first.
     """
 
@@ -50,6 +51,7 @@ class Look(TypedDict, total=False):
     beside: bool
     brief: bool
     rest: bool
+    below: bool
     ask: str
     early: bool
 

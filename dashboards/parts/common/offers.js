@@ -18,10 +18,12 @@ export function OfferBlocks({page, blocks, top = false}) {
   useEffect(() => { if (top) page.unfolding?.(shown ? offerTitle(shown) : "") }, [shown && offerTitle(shown)]);
   useEffect(() => top ? () => page.unfolding?.("") : undefined, []);
   const open = blocks.filter((b) => !aside.includes(b) && (!shown || b.private));
+  const drawn = (some) => some.map((block, i) => html`<${OfferBlock} key=${offerKey(block, i)} page=${page} block=${block} />`);
   const escape = (e) => { if (e.key === "Escape" && shown) { e.stopPropagation(); unfold("") } };
   return html`<div class="stack blocks" onKeyDown=${escape}>
-    ${open.map((block, i) => html`<${OfferBlock} key=${offerKey(block, i)} page=${page} block=${block} />`)}
-    ${aside.length ? html`<${OfferAside} page=${page} blocks=${aside} shown=${shown} unfold=${unfold} />` : null}</div>`;
+    ${drawn(open.filter((b) => !b.below))}
+    ${aside.length ? html`<${OfferAside} page=${page} blocks=${aside} shown=${shown} unfold=${unfold} />` : null}
+    ${drawn(open.filter((b) => b.below))}</div>`;
 }
 
 // Less usual actions are side by side in one row; a tap unfolds one in place of the usual ones.
