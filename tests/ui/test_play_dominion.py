@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from assistant.games.one_world_dominion import events as e
 from assistant.table.table import Table
-from tests.ui.conftest import PHONE, TABLET, Served, Visit, sideways
+from tests.ui.conftest import PHONE, SMALL, TABLET, Served, Visit, sideways
 from tests.ui.dominion_table import attacking, fighting
 from tests.ui.fingers import COUNT, LETTERS, SMALLEST, button, taps, touch
 
@@ -149,7 +149,7 @@ def test_two_turns_with_windows_and_every_tap_counted(opened: Any) -> None:
     )  # 20, and two for the area that Bombers names
 
 
-@pytest.mark.parametrize("size", [SMALLEST, PHONE])
+@pytest.mark.parametrize("size", [SMALL, PHONE])
 def test_a_drawn_card_is_noted_with_one_tap(opened: Any, size: tuple[int, int]) -> None:
     anna = opened("drawn", size=size)
     expect(anna.locator(".now-line > p")).to_have_text("Waiting for Ben.")
