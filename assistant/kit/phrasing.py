@@ -18,6 +18,15 @@ def money(dollars: int) -> str:
     return f"−${-dollars:,}" if dollars < 0 else f"${dollars:,}"
 
 
+def percent(chance: float) -> str:
+    """Return a chance as people read it: only what cannot happen has 0 %, and only what is certain 100 %."""
+    if chance <= 0 or chance >= 1:
+        return "0 %" if chance <= 0 else "100 %"
+    if chance < 0.001 or chance > 0.999:
+        return "less than 0.1 %" if chance < 0.001 else "more than 99.9 %"
+    return f"{100 * chance:.{0 if 0.01 <= chance <= 0.99 else 1}f} %"
+
+
 def upper(text: str) -> str:
     """Return the text with its first letter capitalized."""
     return text[:1].upper() + text[1:]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 from assistant.families.stocks.events import NumberDrawn, StockBought
 from assistant.families.war.events import ArmiesMovedIn
 from assistant.games.axis_allies.events import StackSet, WeaponSet
 from assistant.games.cold_cash_risk.events import CashPaid, TileDrawn
-from assistant.kit.phrasing import Lines, worded
+from assistant.kit.phrasing import Lines, percent, worded
 
 LINES: Lines = {
     CashPaid: "{by} pays {to} {dollars:$}.",
@@ -45,3 +47,20 @@ def test_a_word_is_capitalized_and_a_choice_of_words_follows_the_field() -> None
 def test_a_narrower_kind_of_event_reads_as_the_kind_it_extends() -> None:
     assert TileDrawn in NumberDrawn.__subclasses__()
     assert worded({NumberDrawn: "A {number}."}, TileDrawn(number=7), called) == "A 7."
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (0.25, "25 %"),
+        (0.01, "1 %"),
+        (0.004, "0.4 %"),
+        (0.00004, "less than 0.1 %"),
+        (0.996, "99.6 %"),
+        (0.9999, "more than 99.9 %"),
+        (0, "0 %"),
+        (1, "100 %"),
+    ],
+)
+def test_only_what_cannot_happen_has_no_chance_and_only_what_is_certain_has_every(chance: float, said: str) -> None:
+    assert percent(chance) == said

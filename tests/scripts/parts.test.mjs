@@ -10,7 +10,7 @@ await import("../../dashboards/lobby/screen.js");
 const {BOARDS, LAYOUTS, OFFER_BLOCKS, PHONE_PANELS, PHONE_TABS} = await import("../../dashboards/parts/common/registers.js");
 const {RulesLinked, useBook} = await import("../../dashboards/parts/common/rules.js");
 const graph = await import("../../dashboards/parts/review/graph.js");
-const {learnDue, learnKept, LearnPanel, learnLost, MarksHere, useLearning} = await import("../../dashboards/parts/review/learn.js");
+const {learnCosts, learnDue, learnKept, LearnPanel, learnLost, MarksHere, useLearning} = await import("../../dashboards/parts/review/learn.js");
 const {worldNumbers} = await import("../../dashboards/parts/world/bar.js");
 const {ringToken, RingPot, RingSign} = await import("../../dashboards/parts/mystery/ring.js");
 const {NextGame, useNextGame} = await import("../../dashboards/play/next.js");
@@ -157,7 +157,11 @@ test("figures in their unit", () => {
   assert.equal(graphMost([{right: true, lost: 9}, {lost: 3}, {lost: 4}]), 4);
   assert.equal(graphMost([]), 0);
   assert.deepEqual([graphSign({right: true, lost: 9}, 4), graphSign({lost: 2}, 4), graphSign({lost: 1.9}, 4)], ["○", "▼", "▽"]);
-  assert.deepEqual([learnLost({unit: "chance", lost: 0.256}), learnLost({unit: "dollars", lost: 300}), learnLost({unit: "bits", lost: 1.25})], ["a chance of 26 %", "$300", "1.3 bits"]);
+  assert.deepEqual([learnLost({unit: "chance", lost: 0.256}), learnLost({unit: "dollars", lost: 300}), learnLost({unit: "IPCs", lost: 12})], ["a chance of 26 %", "$300", "12 IPCs"]);
+  assert.deepEqual([0.2, 1.5, 0.001].map((lost) => learnCosts({unit: "bits", lost})),
+    ["leaves 15 % more to find out", "leaves 2.8 times as much to find out", "leaves 1 % more to find out"]);
+  assert.deepEqual([learnCosts({unit: "bits told", lost: 0.2}, true), learnCosts({unit: "dollars", lost: 300}, true), learnCosts({unit: "dollars", lost: 300})],
+    ["told 15 % more", "cost $300", "costs $300"]);
 });
 
 test("a placement is told by the areas that it holds or takes", () => {
@@ -199,12 +203,12 @@ test("one learns from each decision: the answer is hidden until it is found or s
   assert.match(drawn.text, /true false 1 of 2 · 0 right on the first try/);
   assert.deepEqual(went, [2], "the line before it is looked at");
   await drawn.tap("the knife");
-  assert.match(drawn.text, /✗ the knife costs 2 bits/);
-  assert.match(drawn.text, /That costs 2 bits \. There is a better choice\./);
-  assert.equal(drawn.can("✗ the knife costs 2 bits"), false);
+  assert.match(drawn.text, /✗ the knife leaves 4 times as much to find out/);
+  assert.match(drawn.text, /That leaves 4 times as much to find out \. There is a better choice\./);
+  assert.equal(drawn.can("✗ the knife leaves 4 times as much to find out"), false);
   await drawn.tap("the rope");
   assert.match(drawn.text, /✓ the rope right/);
-  assert.match(drawn.text, /Right : the rope \. Because\. At the table: the knife , which cost 2 bits \./);
+  assert.match(drawn.text, /Right : the rope \. Because\. At the table: the knife , which left 4 times as much to find out \./);
   assert.deepEqual(went, [2, 3]);
   await drawn.tap("Next");
   assert.match(drawn.text, /2 of 2 · 0 right on the first try .* Ben , before line 7/);
@@ -257,7 +261,7 @@ test("a lesson of the statistics begins at its line, and comes again the later t
 
 test("a decision at its line says what was better, or that it was good", async () => {
   const drawn = await Drawn.new(MarksHere, {words: WORDS, marks: [mark("anna", 3), {...mark("ben", 3), right: true, what: "y"}], all: REVIEW.marks.slice(0, 2)});
-  assert.equal(drawn.text, "▼ ● A Better: the rope , by 2 bits . Because. ○ ▲ B A good choice. Because.");
+  assert.equal(drawn.text, "▼ ● A Better: the rope . What was chosen left 4 times as much to find out . Because. ○ ▲ B A good choice. Because.");
 });
 
 // ---------------------------------------------------------------- numbers, charts

@@ -76,15 +76,15 @@ def decided(
     """Return a decision against all options, in words, by what the seat's position is worth afterwards."""
     ways = {**ways, chosen: value}
     order = sorted(ways.items(), key=lambda one: (-one[1], one[0] != chosen, one[0]))
-    best, values, reason = order[0], tuple(ways.values()), _reason(order[0][0], order[0][1] - value)
+    best, values, reason = order[0], tuple(ways.values()), _reason(order[0][1] - value)
     row = compared(line, seat, what, UNIT, (chosen, value), best, values, reason, listed(order[:SHOWN], 2))
     return Claim(row, tuple(covers))
 
 
-def _reason(best: str, lost: float) -> str | None:
+def _reason(lost: float) -> str | None:
     if lost < 1:
         return None
-    return f"With {best}, this player would be worth {money(round(lost))} more in cash, shares and expected bonuses."
+    return f"It is worth {money(round(lost))} more, in cash, shares and expected bonuses."
 
 
 def unvalued(line: int, seat: str, what: str, chosen: str) -> Claim:

@@ -21,6 +21,7 @@ from assistant.games.clue import figures as base
 from assistant.games.clue.figures import CHANCE, Kin, SeatReasoning, minds, mystery, named, thought, words
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
+from assistant.kit.phrasing import percent
 
 RUBLES: Final = "rubles"
 
@@ -67,7 +68,8 @@ def _version(played: Played, mind: SeatReasoning, line: int, event: e.VersionDec
     yield compared(
         line, event.by, "version", CHANCE, (words(state, said), value),
         (words(state, best if value < most else said), most), list(posterior.triples.values()),
-        f"By the evidence this version had a chance of {value:.0%}, the likeliest one {most:.0%}.", named(ways),
+        f"By the evidence this version had a chance of {percent(value)}, the likeliest one {percent(most)}.",
+        named(ways),
     )  # fmt: skip
 
 
@@ -89,8 +91,10 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
         posterior = _thought(mind, seat_line.seq) if mind else None
         if mind and posterior:
             chance = posterior.triples.get((event.suspect, event.contractor, event.location), 0.0)
-            whose = "everyone had heard" if mind.seat == TABLE else f"{played.state.name(event.by)} could know"
-            text = f"By what {whose}, {played.state.name(event.by)}’s version had a chance of {chance:.1%}."
+            by = played.state.name(event.by)
+            known = "everybody had heard" if mind.seat == TABLE else f"{by} could know"
+            likely = f"had a chance of {percent(chance)}" if chance else "could not be right"
+            text = f"{by}’s version {likely}, by what {known}."
             accepted = played.state.accepted
             stands = accepted is not None and accepted.by == event.by
             yield Sentence(text, seat_line.seq, 9.0 if stands else 4.5)

@@ -13,6 +13,19 @@ export function learnLost(mark) {
   return mark.unit === "dollars" ? graphValue(mark.lost, mark.unit) : `${graphValue(mark.lost, mark.unit)} ${mark.unit}`;
 }
 
+/** What a choice costs, or cost: knowledge is said in what is left to find out, or what others learned, as shares.
+ *  @param {{unit: string, lost: number, what?: string}} mark */
+export function learnCosts(mark, past = false) {
+  if (mark.unit === "bits") return `${past ? "left" : "leaves"} ${learnMore(mark.lost)} to find out`;
+  if (mark.unit === "bits told") return `${past ? "told" : "tells"} ${learnMore(mark.lost)}`;
+  return `${past ? "cost" : "costs"} ${learnLost(mark)}`;
+}
+
+function learnMore(bits) {
+  const times = 2 ** bits;
+  return times >= 2 ? `${Number(times.toFixed(1))} times as much` : `${Math.max(1, Math.round(100 * (times - 1)))} % more`;
+}
+
 // Days after which a decision is asked again, by how often in a row it was right at the first try.
 const LEARN_DAYS = [1, 3, 7, 21, 60], LEARN_DAY = 86_400_000, LEARN_KEPT = "boardside-lessons";
 
@@ -88,10 +101,10 @@ function LearnStep({words, learn, mark}) {
     ${mark.about ? html`<p>${mark.about}</p>` : null}
     <div class="chips one ways">${mark.ways.map((way, n) => html`<button type="button" key=${way.text} disabled=${shown || tried.includes(n)}
       class=${shown && way.right ? "right" : tried.includes(n) ? "wrong" : ""} onClick=${() => learn.pick(n)}>
-      ${shown && way.right ? "✓ " : tried.includes(n) && !way.right ? "✗ " : ""}${way.text}${shown || tried.includes(n) ? html` <small>${way.right ? "right" : `costs ${learnLost({...way, unit: mark.unit, what: mark.what})}`}</small>` : null}</button>`)}</div>
-    ${missed && !shown ? html`<p class="notice" role="status">That costs ${learnLost({...missed, unit: mark.unit, what: mark.what})}. There is a better choice.</p>` : null}
+      ${shown && way.right ? "✓ " : tried.includes(n) && !way.right ? "✗ " : ""}${way.text}${shown || tried.includes(n) ? html` <small>${way.right ? "right" : learnCosts({...way, unit: mark.unit, what: mark.what})}</small>` : null}</button>`)}</div>
+    ${missed && !shown ? html`<p class="notice" role="status">That ${learnCosts({...missed, unit: mark.unit, what: mark.what})}. There is a better choice.</p>` : null}
     ${shown ? html`<div class="answer" role="status"><p><b>${last === "shown" ? "Answer" : "Right"}: ${mark.best}.</b> ${mark.reason}</p>
-      <p class="quiet">At the table: ${mark.chosen}, which cost ${learnLost(mark)}.</p></div>` : null}
+      <p class="quiet">At the table: ${mark.chosen}, which ${learnCosts(mark, true)}.</p></div>` : null}
     <div class="row wrap">${shown ? html`<button type="button" class="main grow" onClick=${() => learn.to(step + 1)}>Next</button>`
       : html`<button type="button" onClick=${() => learn.pick("shown")}>Show answer</button>
         <button type="button" onClick=${() => learn.to(step + 1)}>Skip</button>`}</div>`;
@@ -102,5 +115,5 @@ export function MarksHere({words, marks, all}) {
   const most = graphMost(all);
   return marks.map((mark) => html`<p class=${`mark-here ${mark.right ? "right" : "lost"}`} key=${mark.what}>
     <span class="sign" aria-hidden="true">${graphSign(mark, most)}</span> <${PieceOwner} of=${words.players[mark.seat]} name=${false} />
-    ${" "}${mark.right ? html`<b>A good choice.</b> ${mark.reason}` : html`<b>Better: ${mark.best}</b>, by ${learnLost(mark)}. ${mark.reason}`}</p>`);
+    ${" "}${mark.right ? html`<b>A good choice.</b> ${mark.reason}` : html`<b>Better: ${mark.best}.</b> What was chosen ${learnCosts(mark, true)}. ${mark.reason}`}</p>`);
 }

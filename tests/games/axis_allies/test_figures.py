@@ -15,7 +15,6 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.figures.decisions import decisions
 from assistant.games.axis_allies.figures.shots import shots
-from assistant.games.axis_allies.figures.verdict import percent
 from assistant.games.axis_allies.figures.worth import holdings
 from assistant.games.axis_allies.volleys import volleys
 from assistant.table.table import Table
@@ -167,8 +166,3 @@ def test_the_charts_show_the_same_figures(table: Table, derived: Derived) -> Non
     assert {seat: row.armies for seat, row in last.items()} == moment.armies
     assert {seat: row.income for seat, row in last.items()} == moment.income
     assert {row.area: row.seat for row in derived[rows.AreaRow]} == dict(told.after.control)
-
-
-@pytest.mark.parametrize(("chance", "said"), [(0.25, "25 %"), (0.01, "1 %"), (0.004, "0.4 %"), (0.00004, "0.004 %")])
-def test_the_chance_of_what_happened_is_never_zero(chance: float, said: str) -> None:
-    assert percent(chance) == said

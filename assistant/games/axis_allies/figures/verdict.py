@@ -9,6 +9,7 @@ from assistant.core.event import REFEREE
 from assistant.figures.facts import Played, Sentence, rows
 from assistant.figures.facts.measures import Facts, luckiest
 from assistant.games.axis_allies.state import AxisAllies
+from assistant.kit.phrasing import percent
 
 UNLIKELY: Final = 0.2
 """A chance below this is worth a sentence."""
@@ -46,8 +47,3 @@ def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
     if round(luck) > 1:
         text = f"{played.state.name(seat)} had the most luck with the dice: worth {luck:.0f} IPCs."
         yield Sentence(text, 0, 4.0)
-
-
-def percent(chance: float) -> str:
-    """Return a chance in words; never 0 % for something that did happen."""
-    return f"{100 * chance:.0f} %" if chance >= 0.01 else f"{100 * chance:.1g} %"

@@ -15,6 +15,7 @@ from assistant.figures.facts import Played, Walked, rows
 from assistant.figures.facts.choosing import compared
 from assistant.games.clue.figures.asking import named, words
 from assistant.games.clue.figures.knowing import Knowledge, SeatReasoning, minds, thought
+from assistant.kit.phrasing import percent
 
 TAKEN: Final = 0.1
 """The chance that another player ends the game before one's next turn, once somebody could.
@@ -51,7 +52,8 @@ def _made(played: Played, mind: SeatReasoning, place: int) -> Iterator[rows.Deci
         ways.append((words(seat_line.after, made.cards), chance))
     chosen = ways[-1] if len(ways) > 2 else ways[0]
     came = " It was right all the same." if chance < wait and _came_true(mind, len(seat_line.after.accusations)) else ""
-    yield _row(seat_line, mind.seat, chosen, ways, f"{_left(known)}; the chance of being right was {chance:.0%}.{came}")
+    likely = f"the chance of being right was {percent(chance)}" if chance else "this could not be right"
+    yield _row(seat_line, mind.seat, chosen, ways, f"{_left(known)}; {likely}.{came}")
 
 
 def _came_true(mind: SeatReasoning, number: int) -> bool:
@@ -100,7 +102,10 @@ def waiting(state: Any, seat: str) -> float:
 
 
 def _left(known: Knowledge) -> str:
-    return "It was proved" if known.proved else f"{known.bits:.1f} bits of the envelope were missing"
+    if known.proved:
+        return "It was proved"
+    solutions = round(2.0**known.bits)
+    return f"As much was open as between {solutions} solutions" if solutions > 1 else "It was not proved yet"
 
 
 def _row(

@@ -103,10 +103,17 @@ def named(ways: Iterable[tuple[str, float]]) -> str:
     return choosing.listed(sorted(ways, key=lambda way: (-way[1], way[0]))[:SHOWN])
 
 
+def ruled_out(bits: float) -> str:
+    """Return which part of the solutions a question rules out on average, by its bits."""
+    return f"about {100 - 100 * 2.0**-bits:.0f} % of the solutions left"
+
+
 def against(best: float, chosen: float) -> str:
-    """Return two figures in bits, with enough digits to tell them apart."""
-    digits = 1 if abs(best - chosen) >= 0.1 else 2
-    return f"{best:.{digits}f} bits instead of {chosen:.{digits}f}"
+    """Return what two questions rule out on average, by their bits, with enough digits to tell them apart."""
+    left = [100 * 2.0**-bits for bits in (best, chosen)]
+    digits = 0 if abs(left[0] - left[1]) >= 1 else 1
+    out, instead = (f"{100 - share:.{digits}f} %" for share in left)
+    return f"about {out} of the solutions left, instead of {instead}"
 
 
 def off(one: Suggested, other: Suggested) -> float:

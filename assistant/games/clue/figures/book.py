@@ -10,10 +10,12 @@ from assistant.families.mystery.table import Suggestion
 from assistant.figures.facts import Played, rows
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.figures.asking import Ranking, ReachableRooms, against, named, off, ranking, words
+from assistant.games.clue.figures.asking import Ranking, ReachableRooms, against, named, off, ranking, ruled_out, words
 from assistant.games.clue.figures.kin import Kin
 from assistant.games.clue.figures.knowing import SeatReasoning, falls, minds
 from assistant.games.clue.figures.ledger import BITS, AskedQuestion, Ledger, after_the_deal, missing, sizes_of
+from assistant.games.clue.tell import with_article
+from assistant.kit.phrasing import listed, percent
 
 
 def ledgers(played: Played, kin: Kin) -> Mapping[str, Ledger]:
@@ -251,7 +253,7 @@ class _Book:
             chosen=said[way],
             best=said[best],
             error=0.0,
-            reason=f"It promised {against(values[best], values[way])} this turn."
+            reason=f"This turn it promised to rule out {against(values[best], values[way])}."
             if best != way
             else "Nothing promised more this turn.",
             alternatives=named((said[key], value) for key, value in values.items()),
@@ -271,7 +273,7 @@ class _Book:
             chosen=_room(state, to),
             best=_room(state, best),
             error=off(question, ranked.rooms[to][0]) if question and ranked.rooms.get(to) else 0.0,
-            reason=f"{words(state, question.cards)} promised {against(question.bits, value)}."
+            reason=f"{words(state, question.cards)} promised to rule out {against(question.bits, value)}."
             if question and best != to
             else "No room within reach promised more.",
             alternatives=named((_room(state, room), bits) for room, bits in ways.items()),
@@ -304,10 +306,10 @@ class _Book:
             [*(one.bits for one in every), 0.0],
             line=seat_line.seq,
             what="question",
-            chosen="no question",
+            chosen="asking nothing",
             best=words(seat_line.after, every[0].cards),
             error=every[0].error,
-            reason=f"It promised {every[0].bits:.1f} bits, and asking costs nothing.",
+            reason=f"It promised to rule out {ruled_out(every[0].bits)}, and asking costs nothing.",
             alternatives=named((words(seat_line.after, one.cards), one.bits) for one in every),
         )
 
@@ -333,9 +335,9 @@ def _why_better(state: Any, ranked: Ranking, chosen: Suggested, best: Suggested)
     """Return a sentence with the best question's value, and cards already known not to be in the envelope."""
     if best.cards == chosen.cards:
         return "Nothing in this room promised more."
-    said = f"It promised {against(best.bits, chosen.bits)}"
+    said = f"It promised to rule out {against(best.bits, chosen.bits)}"
     known = [card for card in chosen.cards if card in ranked.excluded and card not in best.cards]
     if known:
-        names = " and ".join(state.card(card) for card in known)
-        return f"{said}: {names} was known not to be in the envelope."
-    return f"{said}: the chance that nobody shows a card was {best.nobody:.0%}, instead of {chosen.nobody:.0%}."
+        names = listed(with_article(state, card) for card in known)
+        return f"{said}: {names} {'was' if len(known) == 1 else 'were'} known not to be in the envelope."
+    return f"{said}: the chance that nobody shows a card was {percent(best.nobody)}, not {percent(chosen.nobody)}."

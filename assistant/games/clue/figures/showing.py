@@ -79,7 +79,7 @@ def _row(seat_line: Walked, seat: str, chosen: str, best: str, values: Mapping[s
     ways = {card: (with_article(state, card), value) for card, value in values.items()}
     reason = f"No other card would have told {asker} less."
     if best != chosen:
-        reason = f"{asker} would have learned {against(-values[best], -values[chosen])} from it."
+        reason = f"With it {asker} could have ruled out {against(-values[best], -values[chosen])}."
     return compared(
         seat_line.seq, seat, "shown card", BITS_TOLD, ways[chosen], ways[best], list(values.values()), reason,
         named(ways.values()),

@@ -14,6 +14,7 @@ from assistant.games.clue.figures.knowing import SeatReasoning, minds
 from assistant.games.clue.figures.ledger import BITS
 from assistant.games.clue.figures.showing import BITS_TOLD
 from assistant.kit.facts import ENVELOPE, Holds, Showed
+from assistant.kit.phrasing import percent
 
 
 def standing(played: Played) -> Standing | None:
@@ -99,7 +100,7 @@ def _accused(played: Played, facts: Facts) -> Iterator[Sentence]:
 def _risked(played: Played, row: rows.DecisionRow, name: str, where: str) -> str:
     """Return a sentence about an accusation that was not proved: a gamble, or one that could not be right."""
     if row.value:
-        return f"{name} took a chance at line {where}: the chance to be right was {row.value:.0%}."
+        return f"{name} took a chance at line {where}: the chance to be right was {percent(row.value)}."
     known = _seen_before(played, row)
     because = f": {name} had already seen {known}" if known else ""
     return f"{name}’s accusation at line {where} could not be right{because}."

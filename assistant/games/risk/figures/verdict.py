@@ -8,6 +8,7 @@ from typing import Any, Final
 from assistant.core.event import REFEREE
 from assistant.figures.facts import Played, Sentence, rows
 from assistant.figures.facts.measures import Facts, luckiest
+from assistant.kit.phrasing import percent
 
 UNLIKELY: Final = 0.2
 """The chance below which a battle is worth a sentence."""
@@ -44,10 +45,3 @@ def _luckiest(played: Played, facts: Facts) -> Iterator[Sentence]:
     if round(luck) > 1:
         saved = f"{luck:.0f} fewer armies lost than on average"
         yield Sentence(f"{played.state.name(seat)} had the most luck with the dice: {saved}.", 0, 4.0)
-
-
-def percent(chance: float) -> str:
-    """Return a chance in words: never 0 % for something that happened."""
-    if chance >= 0.01:
-        return f"{100 * chance:.0f} %" if chance <= 0.99 else f"{100 * chance:.1f} %"
-    return f"{100 * chance:.1g} %"
