@@ -224,6 +224,14 @@ def test_the_verdict_says_how_much_was_open_and_leaves_the_bits_to_the_replay() 
     assert known["series"] == [{"of": "anna", "values": [0.0, 0.0]}]
 
 
+@pytest.mark.parametrize("evening", ["clue-all_wrong", "clue-right", "killer_clue-right", "not_a_clue-closed"])
+def test_nothing_that_is_said_of_a_decision_is_in_bits_or_has_no_chance_to_happen(evening: str) -> None:
+    review = pages.plain_review(whole(TODAY / f"{evening}.jsonl"), REFEREE)
+    said = [one["text"] for one in review["sentences"]] + [mark["reason"] or "" for mark in review["marks"]]
+    assert any(said)
+    assert [text for text in said if re.search(r"\bbits\b|chance (of|to be right was|of being right was) 0 ?%", text)] == []
+
+
 def test_it_turned_where_the_best_at_the_end_began_to_stay_best() -> None:
     def turned(anna: tuple[float, ...], ben: tuple[float, ...]) -> int | None:
         return turning_point(Standing("", "", (10, 20, 30, 40), {"anna": anna, "ben": ben}))

@@ -68,9 +68,13 @@ def _version(played: Played, mind: SeatReasoning, line: int, event: e.VersionDec
     yield compared(
         line, event.by, "version", CHANCE, (words(state, said), value),
         (words(state, best if value < most else said), most), list(posterior.triples.values()),
-        f"By the evidence this version had a chance of {percent(value)}, the likeliest one {percent(most)}.",
+        f"By the evidence this version {_likely(value)}, and the likeliest one had a chance of {percent(most)}.",
         named(ways),
     )  # fmt: skip
+
+
+def _likely(chance: float) -> str:
+    return f"had a chance of {percent(chance)}" if chance else "could not be right"
 
 
 def _thought(mind: SeatReasoning, line: int) -> Posterior | None:
@@ -93,8 +97,7 @@ def verdict(played: Played, facts: Facts) -> Iterator[Sentence]:
             chance = posterior.triples.get((event.suspect, event.contractor, event.location), 0.0)
             by = played.state.name(event.by)
             known = "everybody had heard" if mind.seat == TABLE else f"{by} could know"
-            likely = f"had a chance of {percent(chance)}" if chance else "could not be right"
-            text = f"{by}’s version {likely}, by what {known}."
+            text = f"{by}’s version {_likely(chance)}, by what {known}."
             accepted = played.state.accepted
             stands = accepted is not None and accepted.by == event.by
             yield Sentence(text, seat_line.seq, 9.0 if stands else 4.5)
