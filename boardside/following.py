@@ -9,9 +9,12 @@ import param
 
 from assistant.core.event import TABLE
 from assistant.core.game import State
+from assistant.families.stocks.state import Dealing
 from assistant.table.table import Table
+from boardside.areas import areas
 from boardside.plots import Plots
 from dashboards.notebooks.live import on_this_thread, show
+from dashboards.parts.common.seat_view import SeatView
 
 if TYPE_CHECKING:
     import duckdb
@@ -32,6 +35,12 @@ class Follower(param.Parameterized):
     view: State = param.Parameter(constant=True, doc="the State as the seat knows it")  # pyright: ignore[reportAssignmentType]
     on_turn: str = param.String(constant=True, doc="the name of the player on turn; empty if there is none")  # pyright: ignore[reportAssignmentType]
     over: bool = param.Boolean(constant=True, doc="whether the game is over")  # pyright: ignore[reportAssignmentType]
+    prices: dict[str, int] = param.Dict(
+        constant=True, doc="dollars a share of every corporation on the board, by name; empty where there are none"
+    )  # pyright: ignore[reportAssignmentType]
+    armies: dict[str, int] = param.Dict(
+        constant=True, doc="armies or units in every area of the map, by name; empty for a game without one"
+    )  # pyright: ignore[reportAssignmentType]
     lines: list[str] = param.List(constant=True, doc="the lines in effect, in words, the newest last")  # pyright: ignore[reportAssignmentType]
 
     def __init__(self, table: Table, seat: str = TABLE) -> None:
@@ -62,6 +71,8 @@ class Follower(param.Parameterized):
                 view=state,
                 on_turn=state.name(state.on_turn) if state.on_turn and not state.over else "",
                 over=state.over,
+                prices=_prices(state),
+                armies={one.name: one.count for one in areas(SeatView.of(self.table, self.seat, "tv"))},
                 lines=told,
             )
 
@@ -89,3 +100,8 @@ class Follower(param.Parameterized):
         last = "".join(f"<li>{escape(line)}</li>" for line in self.lines[-5:])
         turn = "over" if self.over else f"{escape(self.on_turn)} to play" if self.on_turn else "being set up"
         return f"<div><b>{escape(self.table.game.title)}</b> · {turn}<ul>{last}</ul></div>"
+
+
+def _prices(state: State) -> dict[str, int]:
+    """Return what a share of each corporation on the board costs."""
+    return {state.name(firm): state.price(firm) for firm in state.active} if isinstance(state, Dealing) else {}

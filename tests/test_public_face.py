@@ -70,6 +70,7 @@ def test_parameters_change_together_once_per_line(hosted: Host) -> None:
     seen: list[tuple[int, str, int]] = []
     evening.param.watch(lambda *_: seen.append((evening.revision, evening.on_turn, len(evening.lines))), "revision")
     assert (evening.revision, evening.on_turn, evening.over) == (1, "Anna", False)
+    assert (evening.prices, evening.armies) == ({}, {}), "Clue has neither"
     evening.record(e.TurnEnded(by="anna"), "anna", sure=True)
     assert seen == [(2, "Ben", 2)]
     assert evening.lines[-1] == "Anna ends the turn."
@@ -138,6 +139,10 @@ def test_courses_have_the_values_of_the_table_and_follow_it() -> None:
     corporations = ("luxor", "tower", "american", "festival", "worldwide", "imperial", "continental")
     assert found == {key.title(): state.price(key) for key in corporations if state.price(key)}
     assert found
+    assert evening.prices == found
+    holders: Any = evening.plot.frame("areas")
+    assert evening.armies == dict(zip(holders.area, holders["count"], strict=True))
+    assert sum(evening.armies.values()) > 0
     assert evening.plot.prices().streams
     with pytest.raises(LookupError, match="has no picture “armour”"):
         evening.plot.frame("armour")
