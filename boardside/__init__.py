@@ -6,6 +6,7 @@
     evening = boardside.connect(link)                            # the same, beside a server that runs elsewhere
     game = boardside.open_game("clue")                           # a recorded game, or one that was saved
     season = boardside.open_season()                             # all games of this computer
+    boardside.parts.grid(evening, seat="anna")                   # a part of a screen by itself
 
 These names stay; everything else in `assistant` and `dashboards` is free to move. Importing this package is quick: what
 a name needs is imported when the name is first used.
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from assistant.figures.questions.question import Question
     from assistant.odds import campaign, forecast, payouts
     from assistant.table.table import Table
+    from boardside import parts
     from boardside.connecting import JoinedEvening, connect
     from boardside.hosting import Evening, host
     from dashboards.notebooks.inline import open_game, open_season, show
@@ -39,6 +41,7 @@ __all__ = [
     "host",
     "open_game",
     "open_season",
+    "parts",
     "payouts",
     "posterior",
     "show",
@@ -61,6 +64,8 @@ _HOMES: Final = {
 
 def __getattr__(name: str) -> object:
     """Import what a name needs when it is first used; raise AttributeError for any other name."""
+    if name == "parts":
+        return _ours("boardside.parts")
     for home, names in _HOMES.items():
         if name in names:
             return getattr(_ours(home), name)

@@ -26,7 +26,7 @@ from assistant.table.replica import Replica
 from assistant.table.responses import PendingQuestion
 from boardside.connection import PATIENCE, Connection
 from boardside.following import Follower
-from dashboards.notebooks.live import SIZES, letters, on_this_thread
+from dashboards.notebooks.live import PART, SIZES, letters, on_this_thread
 
 if TYPE_CHECKING:
     from dashboards.parts.common.screen import Message, Screen
@@ -71,15 +71,15 @@ def _link(where: str | Path) -> str:
 class _Cell:
     """A screen of another program's game in a cell: what is drawn comes from the server, what is tapped goes there."""
 
-    def __init__(self, line: Connection, seat: str, role: str, found: Json) -> None:
+    def __init__(self, line: Connection, seat: str, role: str, found: Json, part: str) -> None:
         from dashboards.play.screen import PlayScreen  # noqa: PLC0415  (Panel is imported only if a screen is needed)
 
         self._line = line
         self.role = role
         self.key = int(found["screen"])
-        width, height = SIZES.get(role, (390, 760))
+        width, height = PART if part else SIZES.get(role, (390, 760))
         look = {"--page-height": f"{height}px", "overflow": "hidden"}
-        screen = PlayScreen(self._tapped, seat=seat, role=role, width=width, height=height, styles=look)
+        screen = PlayScreen(self._tapped, seat=seat, role=role, part=part, width=width, height=height, styles=look)
         still = {**msgspec.json.decode(found["params"]["still_json"]), "letters": letters()}
         screen.param.update(**{**found["params"], "still_json": msgspec.json.encode(still).decode()})
         self._screen = weakref.ref(screen)
@@ -180,16 +180,17 @@ class JoinedEvening(Follower):
 
     # ------------------------------------------------------------------ shown
 
-    def show(self, seat: str = "", role: str = "") -> Screen:
+    def show(self, seat: str = "", role: str = "", part: str = "") -> Screen:
         """Return a live screen for a cell: that of the link, or the public role "tv" or "watch".
 
+        `part` is shown by itself, see `boardside.parts`.
         Raises Nonsense for a seat or role that the link may not show.
         """
         if seat not in ("", self.seat):
             raise Nonsense(f"This link shows {self.seat}, not {seat}. Use the link of that player.")
         found = self._line.ask({"do": "screen", "role": role})
         seen = self.seat if found["role"] == self.role else TABLE
-        cell = _Cell(self._line, seen, str(found["role"]), found)
+        cell = _Cell(self._line, seen, str(found["role"]), found, part)
         self._cells = [*(one for one in self._cells if one.alive), cell]
         screen, cell.made = cell.made, None
         return cast("Screen", screen)

@@ -41,6 +41,9 @@ class Follower(param.Parameterized):
     armies: dict[str, int] = param.Dict(
         constant=True, doc="armies or units in every area of the map, by name; empty for a game without one"
     )  # pyright: ignore[reportAssignmentType]
+    selected: dict[str, str] = param.Dict(  # pyright: ignore[reportAssignmentType]
+        default={}, doc="what is selected in its parts: area, square, card or corporation with its key, and name"
+    )
     lines: list[str] = param.List(constant=True, doc="the lines in effect, in words, the newest last")  # pyright: ignore[reportAssignmentType]
 
     def __init__(self, table: Table, seat: str = TABLE) -> None:
@@ -78,9 +81,12 @@ class Follower(param.Parameterized):
 
     # ---------------------------------------------------------------- shown
 
-    def show(self, seat: str = TABLE, role: str = "") -> Screen:
-        """Return a live screen for a cell: a seat's phone, or the role "tv", "table", "watch" or "replay"."""
-        return show(self.table, seat, role)
+    def show(self, seat: str = TABLE, role: str = "", part: str = "") -> Screen:
+        """Return a live screen for a cell: a seat's phone, or the role "tv", "table", "watch" or "replay".
+
+        `part` is shown by itself, see `boardside.parts`.
+        """
+        return show(self.table, seat, role, part)
 
     def frame(self, name: str) -> pd.DataFrame:
         """Return an open-data table of the game as it stands; raises LookupError if there is no such table."""

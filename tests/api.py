@@ -14,7 +14,7 @@ from pathlib import Path
 PAGE = Path(__file__).parents[1] / "docs" / "api.md"
 PUBLIC = (
     ("Notebooks and pages of your own", (
-        "boardside", "boardside.following", "boardside.courses", "boardside.plots", "dashboards",
+        "boardside", "boardside.following", "boardside.parts", "boardside.courses", "boardside.plots", "dashboards",
     )),
     ("Tables and files", ("assistant.table.table", "assistant.storage.store", "assistant.storage.game_file")),
     ("The nouns of a rulebook", (
@@ -44,6 +44,7 @@ def docstring(module: str, name: str) -> str:
     what = getattr(import_module(module), name)
     if (
         inspect.isroutine(what)
+        or inspect.ismodule(what)
         or hasattr(what, "__wrapped__")
         or (inspect.isclass(what) and what.__module__.startswith(("assistant", "boardside", "dashboards")))
     ):

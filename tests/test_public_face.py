@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -52,6 +53,25 @@ def test_a_module_that_hides_ours_is_named(tmp_path: Path) -> None:
     said = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False).stderr.splitlines()[-1]
     assert said.startswith("ImportError: ")
     assert "dashboards.py hides Boardside's own “dashboards”. Rename it" in said
+
+
+def test_parts_of_a_game_select_the_same_and_a_game_without_a_part_says_so() -> None:
+    evening = Follower(boardside.open_game("cold_cash_risk"))
+    board, market = boardside.parts.board(evening), boardside.parts.market(evening)
+    board.selected = {"area": "peru", "name": "Peru"}
+    assert evening.selected == market.selected == {"area": "peru", "name": "Peru"}
+    evening.selected = {"corporation": "tower", "name": "Tower"}
+    assert board.selected == boardside.parts.lines(evening).selected == {"corporation": "tower", "name": "Tower"}
+    with pytest.raises(LookupError, match="Cold Cash Risk has no deduction grid"):
+        boardside.parts.grid(evening, seat="anna")
+    clue = Follower(boardside.open_game("clue"))
+    assert [tab["key"] for tab in boardside.parts.grid(clue, seat="anna").whole["tabs"]][1] == "notes"
+    with pytest.raises(LookupError, match="Clue has no market on the screen of table"):
+        boardside.parts.market(clue)
+    watchers = len(evening.param.watchers.get("selected", {}).get("value", []))
+    del board, market
+    gc.collect()
+    assert len(evening.param.watchers["selected"]["value"]) < watchers, "a part that is gone is not told any more"
 
 
 def test_an_evening_is_served_and_every_link_leads_somewhere(hosted: Host) -> None:

@@ -229,7 +229,9 @@ def test_nothing_that_is_said_of_a_decision_is_in_bits_or_has_no_chance_to_happe
     review = pages.plain_review(whole(TODAY / f"{evening}.jsonl"), REFEREE)
     said = [one["text"] for one in review["sentences"]] + [mark["reason"] or "" for mark in review["marks"]]
     assert any(said)
-    assert [text for text in said if re.search(r"\bbits\b|chance (of|to be right was|of being right was) 0 ?%", text)] == []
+    assert [
+        text for text in said if re.search(r"\bbits\b|chance (of|to be right was|of being right was) 0 ?%", text)
+    ] == []
 
 
 def test_it_turned_where_the_best_at_the_end_began_to_stay_best() -> None:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 SIZES = {"tv": (1120, 630), "table": (720, 900), "replay": (900, 760)}
 """Width and height of a screen in a notebook, in pixels; phones are (390, 760)."""
+PART = (390, 560)
+"""Width and height of a part by itself."""
 
 
 @cache
@@ -29,22 +31,23 @@ def letters() -> str:
     return b64encode(LETTERS.read_bytes()).decode()
 
 
-def show(table: Table, seat: str = TABLE, role: str = "") -> Screen:
+def show(table: Table, seat: str = TABLE, role: str = "", part: str = "") -> Screen:
     """Return a live screen of `table` for a notebook cell, as `seat` sees it.
 
     `role` is "seat", "table", "tv", "watch" or "replay"; by default it is the player's own phone, or for the table the
-    shared tablet. Call `panel.extension()` once before.
+    shared tablet. `part` is shown by itself (`boardside.parts`). Call `panel.extension()` once before.
     """
     from dashboards.play.page import Play  # noqa: PLC0415  (Panel is imported only if a screen is needed)
     from dashboards.play.screen import PlayScreen  # noqa: PLC0415
 
     role = role or ("table" if seat == TABLE else "seat")
     play = Play(table, seat, role)
-    width, height = SIZES.get(role, (390, 760))
+    width, height = PART if part else SIZES.get(role, (390, 760))
     screen = PlayScreen(
         layout=play.layout,
         seat=seat,
         role=role,
+        part=part,
         still={**play.still(), "letters": letters()},
         state={**play.state(), "fresh": 0},
         width=width,

@@ -18,7 +18,7 @@ import {NextGame, useNextGame} from "./next.js";
 import {ReplayView, useSaving} from "./replay.js";
 import {useSending} from "./sending.js";
 
-export function usePage({state, still, send}) {
+export function usePage({state, still, send, selected, select}) {
   const [rule, setRule] = useState(null);
   const [aimed, aim] = useState(null);
   const [held, hold] = useState("");
@@ -31,7 +31,7 @@ export function usePage({state, still, send}) {
   useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
   useEffect(() => hold(""), [where, state.phase, recorded?.id]);
   useFocusKept(state.revision, waiting);
-  return {state, still, words: state.words, send: say, waiting, late, word, recorded, rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding, chosen, choosing,
+  return {state, still, selected, select, words: state.words, send: say, waiting, late, word, recorded, rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding, chosen, choosing,
     help: () => help(true), introducing: helping || (unknown && state.writes && !!state.seat && !state.review), introduced: () => { help(false); introduced() }, phase: `${where} ${state.phase}`};
 }
 
@@ -87,8 +87,13 @@ export function PhoneFrame({page, tools}) {
     return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools} look=${map ? "two map-wide" : "two"}>
       <${PhonePlay} page=${page} map=${false} />${map ? html`<${PhoneBoard} page=${page} />` : html`<${PHONE_TABS.notes} page=${page} />`}</${PhoneShell}>`;
   }
-  const view = {play: PhonePlay, board: PhoneBoard, feed: PhoneFeed, more: PhoneMore}[known] ?? PHONE_TABS[known] ?? PhonePanel;
+  const view = phoneView(known);
   return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools}><${view} page=${page} place=${known} /></${PhoneShell}>`;
+}
+
+// What draws a tab, by its key.
+export function phoneView(key) {
+  return {play: PhonePlay, board: PhoneBoard, feed: PhoneFeed, more: PhoneMore}[key] ?? PHONE_TABS[key] ?? PhonePanel;
 }
 
 function PhoneShell({page, known, setTab, main, tools, look = "", children}) {

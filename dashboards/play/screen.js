@@ -36,6 +36,7 @@ import "../parts/world/world.js";
 import "../parts/review/verdict.js";
 import "../parts/common/peek.js";
 import "../parts/common/places.js";
+import "./part.js";
 import "./phone.js";
 import "./replay.js";
 import "./tablet.js";

@@ -37,6 +37,12 @@ class PlayScreen(Screen):
     theme: str = param.Selector(  # pyright: ignore[reportAssignmentType, reportUnknownVariableType]
         default="", objects=["", "light", "dark"], doc="its colors; empty: those that the reader's system prefers"
     )
+    show_header: bool = param.Boolean(default=True, doc="whether whose turn it is stands above the screen")  # pyright: ignore[reportAssignmentType]
+    part: str = param.String(constant=True, doc="the part that is shown by itself; empty for the whole screen")  # pyright: ignore[reportAssignmentType]
+    selected: dict[str, str] = param.Dict(  # pyright: ignore[reportAssignmentType]
+        default={},
+        doc="what is selected: one of area, square, card, corporation with its key, and name; empty for nothing",
+    )
     tapped: dict[str, Any] = param.Dict(constant=True, doc="the last message of a tap on it")  # pyright: ignore[reportAssignmentType]
 
     _rename: ClassVar[Mapping[str, str | None]] = {"seat": None, "role": None, "tapped": None}

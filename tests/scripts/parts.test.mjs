@@ -261,7 +261,7 @@ test("a lesson of the statistics begins at its line, and comes again the later t
 
 test("a decision at its line says what was better, or that it was good", async () => {
   const drawn = await Drawn.new(MarksHere, {words: WORDS, marks: [mark("anna", 3), {...mark("ben", 3), right: true, what: "y"}], all: REVIEW.marks.slice(0, 2)});
-  assert.equal(drawn.text, "▼ ● A Better: the rope . What was chosen left 4 times as much to find out . Because. ○ ▲ B A good choice. Because.");
+  assert.equal(drawn.text, "▼ ● A Better: the rope . The choice at the table left 4 times as much to find out . Because. ○ ▲ B A good choice. Because.");
 });
 
 // ---------------------------------------------------------------- numbers, charts

@@ -38,7 +38,7 @@ test("the state, what stands still and the way to the table are handed to the la
   assert.deepEqual([shown.state, shown.still], [{base: 1, a: 2}, {shapes: 3}]);
   shown.send({do: "undo"});
   assert.deepEqual(sent, [{do: "here"}, {do: "undo"}], "a cell of a notebook asks first whether it is live");
-  assert.deepEqual(heard.map(([name]) => name), ["state_json", "step_json", "still_json", "theme"]);
+  assert.deepEqual(heard.map(([name]) => name), ["state_json", "step_json", "still_json", "theme", "show_header", "part", "selected"]);
 });
 
 test("a step sets, drops and replaces; what is beside it stays the same object", async () => {

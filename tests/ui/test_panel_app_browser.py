@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.request import urlopen
 
@@ -34,26 +34,47 @@ pn.template.BootstrapTemplate(title="Our evening", main=main).servable()
 """
 
 
+PARTS = """
+import boardside
+import panel as pn
+from boardside import parts
+from boardside.following import Follower
+
+pn.extension()
+clue, war = Follower(boardside.open_game("clue")), Follower(boardside.open_game("cold_cash_risk"))
+said = pn.pane.Str(pn.bind(lambda a, b: f"selected: {a} {b}", clue.param.selected, war.param.selected))
+peru = pn.widgets.Button(name="Select Peru")
+peru.on_click(lambda _: war.param.update(selected={"area": "peru", "name": "Peru"}))
+tv = clue.show(role="tv")
+tv.show_header = False
+seen = [parts.grid(clue, seat="anna"), parts.lines(clue), parts.board(war), parts.market(war), parts.battle(war)]
+pn.Column(said, peru, *seen, tv).servable()
+"""
+
+
 @pytest.fixture
-def app(tmp_path: Path, served: Served) -> Iterator[str]:
-    """`panel serve` with a dashboard that follows a game with Ben's link; gives its address."""
-    number = served.lay("Anna", "Ben", "Carla")
-    served.start()
-    script, port = tmp_path / "app.py", port_for(_answers)
-    script.write_text(APP)
-    words = ["-m", "panel", "serve", str(script), "--address", "127.0.0.1", "--port", str(port)]
-    surroundings = os.environ | {"BEN": served.link("seat", number, "ben"), "PYTHONPATH": str(ROOT)}
-    with (tmp_path / "panel.log").open("wb") as log:
-        server = subprocess.Popen([sys.executable, *words], env=surroundings, stdout=log, stderr=log)
-    address = f"http://127.0.0.1:{port}/app"
-    until = time.monotonic() + PATIENCE
-    while not _answers(address):
-        if server.poll() is not None or time.monotonic() > until:
-            raise RuntimeError(f"Panel did not start:\n{(tmp_path / 'panel.log').read_text()}")
-        time.sleep(0.1)
-    yield address
-    server.terminate()
-    server.wait()
+def serving(tmp_path: Path) -> Iterator[Callable[..., str]]:
+    """Yield a function that serves a script with `panel serve`, and returns its address."""
+    servers: list[subprocess.Popen[bytes]] = []
+
+    def serve(code: str, **surroundings: str) -> str:
+        script, port = tmp_path / "app.py", port_for(_answers)
+        script.write_text(code)
+        words = ["-m", "panel", "serve", str(script), "--address", "127.0.0.1", "--port", str(port)]
+        around = os.environ | surroundings | {"PYTHONPATH": str(ROOT)}
+        with (tmp_path / "panel.log").open("wb") as log:
+            servers.append(subprocess.Popen([sys.executable, *words], env=around, stdout=log, stderr=log))
+        until = time.monotonic() + PATIENCE
+        while not _answers(address := f"http://127.0.0.1:{port}/app"):
+            if servers[-1].poll() is not None or time.monotonic() > until:
+                raise RuntimeError(f"Panel did not start:\n{(tmp_path / 'panel.log').read_text()}")
+            time.sleep(0.1)
+        return address
+
+    yield serve
+    for server in servers:
+        server.terminate()
+        server.wait()
 
 
 def _answers(address: str) -> bool:
@@ -64,9 +85,13 @@ def _answers(address: str) -> bool:
         return False
 
 
-def test_a_dashboard_of_your_own_and_a_phone_are_one_game(app: str, served: Served, visit: Visit) -> None:
-    page = visit(app, LAPTOP, allow=("favicon", "WebSocket"))
-    phone = visit(served.link("seat", 1, "anna"))
+def test_a_dashboard_of_your_own_and_a_phone_are_one_game(
+    serving: Callable[..., str], served: Served, visit: Visit
+) -> None:
+    number = served.lay("Anna", "Ben", "Carla")
+    served.start()
+    page = visit(serving(APP, BEN=served.link("seat", number, "ben")), LAPTOP, allow=("favicon", "WebSocket"))
+    phone = visit(served.link("seat", number, "anna"))
     expect(page.get_by_text("to play: Anna")).to_be_visible()
     assert page.locator("[data-theme=day]").count() == 1
     assert page.locator("[data-theme=night]").count() == 1
@@ -77,3 +102,17 @@ def test_a_dashboard_of_your_own_and_a_phone_are_one_game(app: str, served: Serv
     page.get_by_role("button", name="Resume the clocks").click()
     expect(phone.get_by_text("The clocks run again.").first).to_be_attached()
     expect(page.get_by_text("tapped: record")).to_be_visible()
+
+
+def test_parts_by_themselves_select_the_same(serving: Callable[..., str], visit: Visit) -> None:
+    page = visit(serving(PARTS), LAPTOP, allow=("favicon", "WebSocket"))
+    page.get_by_role("row", name="Mustard").get_by_role("gridcell").nth(2).click()
+    expect(page.get_by_text("'card': 'mustard'")).to_be_visible()
+    expect(page.locator(".line.selected").filter(has_text="suggests Colonel Mustard").last).to_be_attached()
+    page.get_by_role("region", name="Luxor", exact=True).click()
+    expect(page.get_by_text("'corporation': 'luxor'")).to_be_visible()
+    expect(page.locator(".world .chosen").first).to_be_attached()
+    page.get_by_role("button", name="Select Peru").click()
+    expect(page.get_by_label("Chosen area")).to_contain_text("Peru")
+    expect(page.get_by_text("Nobody fights now.")).to_be_visible()
+    expect(page.locator("header.turn")).to_be_hidden()

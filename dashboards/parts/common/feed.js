@@ -30,7 +30,7 @@ export function FeedList({page, feed}) {
 function FeedLine({page, line, onTap}) {
   const marks = [line.corrected && "corrected", line.struck && "deleted", line.notices && "against the rules",
     line.private && "only you see this"].filter(Boolean);
-  return html`<button type="button" class=${`line ${line.struck ? "struck" : ""}`}
+  return html`<button type="button" class=${`line ${line.struck ? "struck" : ""} ${page.selected?.name && line.text.includes(page.selected.name) ? "selected" : ""}`}
       onClick=${onTap ?? (() => page.send({do: "line", seq: line.seq}))}>
     <span class="label">${line.label || "✎"}</span>
     <span class="said"><${PieceOwner} of=${page.words.players[line.player]} name=${false} />

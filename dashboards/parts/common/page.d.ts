@@ -37,9 +37,15 @@ export interface Page {
   where: string;
   /** Goes to a tab of the phone. */
   go?(tab: string): void;
+  /** What is selected in all screens of this game, on a page of somebody's own; undefined on our pages. */
+  selected?: Selected;
+  select?(what: Selected): void;
   /** Changes when something else is to be entered now: whatever was unfolded is closed. */
   phase: string;
 }
+
+/** One noun of the game, "area", "square", "card" or "corporation", with its key, and its name; empty for nothing. */
+export type Selected = Record<string, string>;
 
 export interface Aim {
   label: string;

@@ -192,3 +192,10 @@ export function useMedia(query) {
   }, []);
   return wide;
 }
+
+// Keeps what is chosen in this part and what is selected in all screens of a game the same, on a page of somebody's own.
+export function useSelected(page, noun, chosen, choose, called) {
+  const {selected, select} = page, given = selected?.[noun] ?? null;
+  useEffect(() => { if (select && given !== chosen) choose(given) }, [given]);
+  useEffect(() => { if (select && given !== chosen) select(chosen ? {[noun]: chosen, name: called(chosen) ?? chosen} : {}) }, [chosen]);
+}

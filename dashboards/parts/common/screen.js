@@ -53,7 +53,9 @@ export function render({model, el}) {
     const answered = now.heard?.at(-1)?.[0], others = revision !== null && now.revision !== revision && answered === answer;
     [revision, answer] = [now.revision ?? null, answered];
     if (now.gone) globalThis.boardside?.ended?.();
-    const drawn = () => mountScreen(el, {layout: model.layout, state: now, still: stillOf(model.still_json)}, send, late);
+    const ours = !!globalThis.boardside, own = ours ? {} : {part: model.part, selected: model.selected ?? {}, select: (what) => { model.selected = what }};
+    const layout = !ours && model.part ? "part" : model.layout;
+    const drawn = () => mountScreen(el, {layout, state: now, still: stillOf(model.still_json), ...own}, send, late);
     others ? steadyDrawn(el, drawn) : drawn();
   };
   const heard = () => { clearTimeout(asking); late = false; draw() };
@@ -63,8 +65,10 @@ export function render({model, el}) {
   const dress = () => {
     const host = el.getRootNode().host;
     if (model.theme) host?.setAttribute("data-theme", model.theme === "light" ? "day" : "night");
+    host?.toggleAttribute("data-bare", model.show_header === false);
   };
-  model.on(["theme"], dress);
+  model.on(["theme", "show_header"], dress);
+  model.on(["part", "selected"], draw);
   dress();
   const {letters} = stillOf(model.still_json);
   if (letters) {

@@ -53,7 +53,9 @@ function MarketFirm({page, panel, firm}) {
   const {players} = page.words;
   const price = useGlow(firm.price), size = useGlow(firm.size);
   const ceo = players[firm.ceo];
-  return html`<section class="firm stack" aria-label=${firm.name}>
+  const on = page.selected?.corporation === firm.key;
+  return html`<section class=${on ? "firm stack selected" : "firm stack"} aria-label=${firm.name}
+      onClick=${page.select ? () => page.select(on ? {} : {corporation: firm.key, name: firm.name}) : undefined}>
     <div class="row top"><${PieceOwner} of=${firm} name=${false} /><h2 class="grow">${firm.name} <small
         class="quiet">tier ${firm.tier}, ${firm.class}</small></h2>
       <b class=${`figure ${price}`}>${pieceMoney(firm.price)}</b></div>

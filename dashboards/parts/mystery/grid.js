@@ -24,6 +24,7 @@ export function GridPart({page, grid, covered}) {
   const {odds} = grid, veiled = covered && grid.secret; // with the killer among the players, all knowledge is private
   const pencil = (card, holder, mark) => page.send(offerSaid(grid.pencil, {card, holder, mark}));
   const tap = (row, place, cell) => {
+    page.select?.({card: row.card, name: words.cards[row.card].name});
     setHint(gridSaid(words, row, place, cell));
     if (close) pick({card: row.card, place: place.key, text: gridSaid(words, row, place, cell), lines: []});
     else if (cell.m === "o" && grid.writes) pencil(row.card, place.key, GRID_NEXT[cell.p]);
@@ -38,7 +39,7 @@ export function GridPart({page, grid, covered}) {
   return html`<section class=${look} aria-label="Deduction grid" onKeyDown=${(e) => { if (e.key === "Escape" && why) shut() }}>
     ${veiled ? null : html`<${OddsConflict} page=${page} odds=${odds} />`}
     ${veiled ? null : html`<div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} brief=${close} /></div>`}
-    <${GridCells} words=${words} grid=${grid} covered=${covered} why=${why} onTap=${tap} />
+    <${GridCells} words=${words} grid=${grid} covered=${covered} why=${why} onTap=${tap} selected=${page.selected?.card} />
     ${veiled ? null : html`<${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${hint ?? idle} />`}
     ${veiled ? null : html`<${OddsMethod} page=${page} odds=${odds} />`}
     ${odds.thinking && !veiled ? html`<p class="quiet wait" role="status">Thinking… The gray figures are the last answer.</p>` : null}
@@ -47,13 +48,13 @@ export function GridPart({page, grid, covered}) {
   </section>`;
 }
 
-function GridCells({words, grid, covered, why, onTap}) {
+function GridCells({words, grid, covered, why, onTap, selected}) {
   const columns = `minmax(94px, 1.8fr) repeat(${grid.places.length}, minmax(26px, 1fr))`;
   return html`<div class="cells figures" role="grid" style=${{gridTemplateColumns: columns}} onKeyDown=${(e) => gridKeys(e, grid.places.length)}>
     <${GridHead} words=${words} places=${grid.places} veiled=${covered && grid.secret} />
     ${grid.groups.map((group) => html`<div class="class" role="row"><span role="rowheader">${group.title}</span></div>
       ${group.rows.map((row) => html`<${GridRow} key=${row.card} words=${words} row=${row} places=${grid.places}
-        covered=${covered} secret=${grid.secret} why=${why} onTap=${onTap} />`)}`)}</div>`;
+        covered=${covered} secret=${grid.secret} why=${why} onTap=${onTap} on=${row.card === selected} />`)}`)}</div>`;
 }
 
 function GridHead({words, places, veiled}) {
@@ -64,9 +65,9 @@ function GridHead({words, places, veiled}) {
       <small>${veiled ? "" : `${place.known}/${place.size}`}</small></span>`)}</div>`;
 }
 
-function GridRow({words, row, places, covered, secret, why, onTap}) {
+function GridRow({words, row, places, covered, secret, why, onTap, on = false}) {
   const card = words.cards[row.card];
-  return html`<div class="cards" role="row">
+  return html`<div class=${on ? "cards selected" : "cards"} role="row" aria-selected=${on ? "true" : undefined}>
     <span role="rowheader" class=${`name ${row.open ? "open" : ""} ${card.short.length > 9 ? "long" : ""}`}>${card.short}${row.open ? html`<small> open</small>` : null}</span>
     ${row.cells.map((cell, i) => html`<${GridCell} key=${i} card=${card} place=${places[i]} cell=${cell}
       covered=${covered && (secret || places[i].own)} here=${why?.card === row.card && why.place === places[i].key} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;

@@ -115,5 +115,5 @@ export function MarksHere({words, marks, all}) {
   const most = graphMost(all);
   return marks.map((mark) => html`<p class=${`mark-here ${mark.right ? "right" : "lost"}`} key=${mark.what}>
     <span class="sign" aria-hidden="true">${graphSign(mark, most)}</span> <${PieceOwner} of=${words.players[mark.seat]} name=${false} />
-    ${" "}${mark.right ? html`<b>A good choice.</b> ${mark.reason}` : html`<b>Better: ${mark.best}.</b> What was chosen ${learnCosts(mark, true)}. ${mark.reason}`}</p>`);
+    ${" "}${mark.right ? html`<b>A good choice.</b> ${mark.reason}` : html`<b>Better: ${mark.best}.</b> The choice at the table ${learnCosts(mark, true)}. ${mark.reason}`}</p>`);
 }

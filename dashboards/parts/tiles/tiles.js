@@ -3,7 +3,7 @@
 
 import {offerSaid} from "../common/offers.js";
 import {useDraft} from "../common/drafts.js";
-import {PieceOwner, useGlow} from "../common/pieces.js";
+import {PieceOwner, useGlow, useSelected} from "../common/pieces.js";
 import {html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "../common/preact.js";
 import {BOARDS, OFFER_BLOCKS} from "../common/registers.js";
 
@@ -41,6 +41,7 @@ function useTiles(page, board, shapes, still) {
     watch.observe(frame.current);
     return () => watch.disconnect();
   }, [still]);
+  useSelected(page, "square", chosen, choose, (square) => square);
   const owners = useMemo(() => Object.fromEntries(board.owners.map((o) => [o.key, o])), [JSON.stringify(board.owners)]);
   const sizes = {};
   for (const key of Object.values(board.at)) sizes[key] = (sizes[key] ?? 0) + 1;

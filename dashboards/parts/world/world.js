@@ -2,7 +2,7 @@
 
 import {chartGrown} from "../common/chart.js";
 import {offerSaid} from "../common/offers.js";
-import {useChanges, useKept} from "../common/pieces.js";
+import {useChanges, useKept, useSelected} from "../common/pieces.js";
 import {html, useEffect, useMemo, useState} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
 import {WorldBar, WorldContinents, WorldList, worldName, WorldTelevised, WorldTools} from "./bar.js";
@@ -33,6 +33,7 @@ export function useWorld(page, board, shapes, still) {
   const [listed, setListed] = useKept(`world list ${page.where}`, false);
   const view = useView(shapes);
   useEffect(() => { choose(null); ask(null) }, [page.phase, page.aim?.label]);
+  useSelected(page, "area", chosen, choose, (key) => board.names?.[key] ?? areas[key]?.name);
   const areas = useMemo(() => Object.fromEntries((shapes?.areas ?? []).map((a) => [a.key, a])), [shapes]);
   const owners = useMemo(() => Object.fromEntries(board.owners.map((o) => [o.key, o])), [JSON.stringify(board.owners)]);
   const aim = still ? null : page.aim; // while an area is being chosen for something else, only the areas for that count
@@ -69,7 +70,8 @@ export function useWorld(page, board, shapes, still) {
     ask({kind: "which", areas: able.length ? able : keys});
   };
   const large = page.state?.role === "tv", flat = page.state?.role === "table";
-  const marked = (aim?.marked ?? page.marked ?? []).filter((key) => areas[key]);
+  const owned = page.selected?.corporation, ofOwner = owned ? Object.keys(board.at).filter((key) => board.at[key]?.[0] === owned) : [];
+  const marked = [...(aim?.marked ?? page.marked ?? []), ...ofOwner].filter((key) => areas[key]);
   return {page, board, shapes, still, aim, marked, areas, owners, ways, large, flat, chosen, choose, asking, ask, path, walk, listed, setListed, view,
     send, targets, across, tap, point};
 }
