@@ -122,11 +122,11 @@ def test_a_sale_that_the_table_entered_needs_one_private_tap_for_both() -> None:
 
 def test_the_buyer_can_enter_a_sale_too() -> None:
     table = table_of()
-    on_turn = table.view(TABLE).on_turn
-    folded = {
-        p: bool(block(Play(table, p), "Did somebody sell you a look?").get("fold")) for p in table.view(TABLE).order
-    }
-    assert folded == {p: p == on_turn for p in folded}, "one tap for a player who is not on turn"
+    for player in ORDER:
+        phone = Play(table, player)
+        assert block(phone, "Did somebody sell you a look?")["fold"] == "Bought a look", "nobody waits for it"
+        asked = "Roll, and tap the number." if player == "anna" else "Waiting for Anna."
+        assert phone.state()["now"]["text"] == asked
     tap(Play(table, "carla"), "Did somebody sell you a look?", "Ben")
     assert table.view(TABLE).purses["ben"] == 70
     tap(Play(table, "carla"), "Which card did Ben sell you a look at?", "Location 4")

@@ -66,16 +66,15 @@ def selling(sight: SeatView) -> Iterator[Json]:
 def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
     """Yield the question of who sold this phone's player a look, for sales that the seller does not enter.
 
-    It is folded while the player is on turn. A sale that was entered this turn is not asked for again; one more can be
-    entered on a shared screen.
+    It is folded, because nobody waits for it. A sale that was entered this turn is not asked for again; one more can
+    be entered on a shared screen.
     """
     me, state = sight.player or "", sight.state
     sold = {sale.by for sale in state.sales if sale.to == me and sale.turn == state.turn.number}
     sellers = [p for p in offer.blank("by").choices if p not in sold and offer.blank("to").fits(me, {"by": p})]
     buttons = [tap(sight.name(p), send(offer, by=p, to=me), player=p) for p in sellers]
     if buttons:
-        block = taps("Did somebody sell you a look?", buttons)
-        yield {**block, "fold": "Bought a look"} if state.on_turn == me else {**block, "rest": True}
+        yield taps("Did somebody sell you a look?", buttons, fold="Bought a look")
 
 
 # ---------------------------------------------------------------- trapped, exposed, lifted
