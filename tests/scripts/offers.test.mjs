@@ -4,6 +4,9 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 
 import {Drawn, html, page} from "./page.mjs";
+await import("../../dashboards/parts/common/box.js");
+const {OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
+const {STEADY_FOR} = await import("../../dashboards/parts/common/steady.js");
 const offers = await import("../../dashboards/parts/common/offers.js");
 const {draftsOnly, draftDropped, useDraft} = await import("../../dashboards/parts/common/drafts.js");
 const {offerValues, offerOpen, offerFilled, offerLess, offerFull, offerTaken, offerToggled, offerMessage, offerSaid, offerLeft, OfferBlocks} = offers;
@@ -297,4 +300,17 @@ test("a row that depends on another one says what is chosen first", async () => 
   await drawn.tap("x");
   assert.doesNotMatch(drawn.text, /First choose/);
   assert.match(drawn.text, /To p/);
+});
+
+test("the button that reveals a box cannot be tapped in the moment in which the last submission brings it", async (context) => {
+  context.mock.timers.enable({apis: ["setTimeout"]});
+  const table = page(), reveal = {label: "Reveal submissions", send: {do: "reveal"}, main: true};
+  const box = {type: "box", key: "danger", title: "Play face down", say: "", note: "", private: true, rows: [row("card", ["rope", "knife"])], lies: [], hands: [],
+    reveal: null, lay: {label: "Play", send: {do: "lay", event: {}}}, back: {label: "Take it back", send: {do: "take_back"}}};
+  const drawn = await Drawn.new(OFFER_BLOCKS.box, {page: table, block: box});
+  await drawn.again({block: {...box, reveal}});
+  const button = drawn.all("button").find((one) => one.textContent === "Reveal submissions");
+  assert.equal(button.style.pointerEvents, "none", "a second tap on the own choice is not meant for it");
+  context.mock.timers.tick(STEADY_FOR);
+  assert.equal(button.style.pointerEvents, "");
 });

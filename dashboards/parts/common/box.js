@@ -3,18 +3,27 @@
 
 import {offerFilled, offerFull, offerLess, offerOpen, OfferRow, offerTaken, offerValues} from "./offers.js";
 import {PieceChip, PieceHold} from "./pieces.js";
-import {html, useEffect, useState} from "./preact.js";
+import {html, useEffect, useLayoutEffect, useRef, useState} from "./preact.js";
 import {OFFER_BLOCKS} from "./registers.js";
+import {steadyNew} from "./steady.js";
 
 /** @param {{page: import("./page").Page, block: import("./blocks").Boxed}} at */
 OFFER_BLOCKS.box = ({page, block}) => html`<section class=${block.private ? "stack box own" : "stack box"} aria-label=${block.title}>
   ${block.title ? html`<h2>${block.title}</h2>` : null}
   ${block.say ? html`<p aria-live="polite">${block.say}</p>` : null}
-  ${block.reveal ? html`<button type="button" class="main wide" disabled=${page.waiting} onClick=${() => page.send(block.reveal?.send)}>${block.reveal.label}</button>` : null}
+  ${block.reveal ? html`<${BoxReveal} page=${page} reveal=${block.reveal} />` : null}
   ${block.lay || block.back ? html`<${BoxLaying} page=${page} block=${block} lay=${block.lay} back=${block.back} />` : null}
   ${block.hands.length ? html`<h3>Take turns with this screen</h3><div class="chips one">${block.hands.map((choice) =>
     html`<${PieceChip} key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} short=${false} onTap=${() => page.send(choice.send)} />`)}</div>` : null}
 </section>`;
+
+// It comes with the last submission, where a finger may be about to tap its own choice again: the page's own or another one's.
+/** @param {{page: import("./page").Page, reveal: import("./blocks").Tap}} at */
+function BoxReveal({page, reveal}) {
+  const button = useRef(null);
+  useLayoutEffect(() => steadyNew(button.current), []);
+  return html`<button ref=${button} type="button" class="main wide" disabled=${page.waiting} onClick=${() => page.send(reveal.send)}>${reveal.label}</button>`;
+}
 
 /** @param {{page: import("./page").Page, block: import("./blocks").Boxed, lay?: import("./blocks").Tap, back?: import("./blocks").Tap}} at */
 function BoxLaying({page, block, lay, back}) {

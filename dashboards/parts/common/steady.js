@@ -12,8 +12,20 @@ export function steadyDrawn(el, draw) {
   const before = new Map(steadyButtons(el).map((button) => [button, steadyLook(button)]));
   draw();
   const fresh = steadyButtons(el).filter((button) => before.get(button) !== steadyLook(button));
-  for (const button of fresh) button.style.pointerEvents = "none";
-  setTimeout(() => { for (const button of fresh) button.style.pointerEvents = "" }, STEADY_FOR);
+  steadyFor(fresh);
+}
+
+// A button that has just appeared, whoever's entry brought it, can be tapped only after a moment. It returns how to end that.
+/** @param {HTMLElement} button */
+export function steadyNew(button) {
+  const timer = steadyFor([button]);
+  return () => clearTimeout(timer);
+}
+
+/** @param {HTMLElement[]} buttons */
+function steadyFor(buttons) {
+  for (const button of buttons) button.style.pointerEvents = "none";
+  return setTimeout(() => { for (const button of buttons) button.style.pointerEvents = "" }, STEADY_FOR);
 }
 
 /** @param {HTMLElement} el @returns {HTMLElement[]} */
