@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.core.event import Event
 from assistant.core.offer import Offer
@@ -34,6 +34,9 @@ from dashboards.parts.common.offers import (
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery import grid, hand
+
+ANYWAY = "Start without waiting"
+"""The title behind which a turn can begin although others still look at their cards."""
 
 
 def entry(sight: SeatView) -> list[Json]:
@@ -75,6 +78,17 @@ def _now(sight: SeatView) -> Iterator[Json]:
         yield from judging(sight, state.open_accusation.by)
     elif state.on_turn:
         yield from folded(sight, _turn(sight, state.on_turn), state.on_turn)
+
+
+def held_back(sight: SeatView, blocks: Sequence[Json], late: str) -> list[Json]:
+    """Return the first move of a turn behind a fold while `late` says who still has to look at cards; else the blocks.
+
+    Nobody needs to wait: the fold says so, and once the turn has begun everything is open again. One player who notes
+    for everybody waits for nobody.
+    """
+    now = sight.state.turn
+    begun = now.roll is not None or now.moved or now.suggested or sight.role == "alone"
+    return [fold(ANYWAY, blocks)] if late and blocks and not begun and sight.acts() else [*blocks]
 
 
 def judging(sight: SeatView, player: str) -> Iterator[Json]:

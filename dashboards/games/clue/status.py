@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from assistant.families.mystery.table import SHOWED, Suggestion
 from assistant.games.clue import events as e
@@ -46,12 +46,18 @@ def status(sight: SeatView) -> Json:
 
 def waiting(state: Clue) -> str:
     """Return a sentence about players who have not looked at their cards yet, or ""."""
-    return looking(state, [p for p in state.order if p not in state.ready])
+    return looking(state, late(state, state.ready))
 
 
-def looking(state: Clue, late: Iterable[str], where: str = "at their cards") -> str:
+def late(state: Clue, ready: Container[str]) -> list[str]:
+    """Return the players who are not `ready`, of those who look at their cards on a page of theirs."""
+    pages = {player.key for player in state.players if player.device or state.way == "tablet"}
+    return [player for player in state.order if player in pages and player not in ready]
+
+
+def looking(state: Clue, players: Iterable[str], where: str = "at their cards") -> str:
     """Return a sentence about these players, who have not looked at their cards yet, or ""."""
-    names = [clip(state.name(p)) for p in late]
+    names = [clip(state.name(p)) for p in players]
     who = listed(names) if len(names) < 3 else f"{len(names)} players"
     if len(names) == len(state.order):
         who = "everybody"

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import KillerClue
-from dashboards.games.clue.entry import afterwards
+from dashboards.games.clue.entry import afterwards, held_back
 from dashboards.games.killer_clue import answers, danger, hand, intrigue, investigation
+from dashboards.games.killer_clue.status import waiting
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import completions, fold, folded, form
@@ -23,6 +24,8 @@ def entry(sight: SeatView) -> list[Json]:
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat" and own[0]["type"] != "taps":
         blocks = [fold("The turn", blocks)]
+    elif sight.state.round == "investigation" and not sight.state.acted:
+        blocks = held_back(sight, blocks, waiting(sight.state))
     all_blocks = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
     return all_blocks if sight.state.over else [*all_blocks, *_always(sight)]
 

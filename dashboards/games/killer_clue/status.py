@@ -43,7 +43,7 @@ def status(sight: SeatView) -> Json:
     if not state.over:
         status["alarm"] = list(sight.once(unprotected))
         status |= {"steps": [ROUNDS[name] for name in STEPS], "step": ROUNDS[STEPPED.get(state.round, state.round)]}
-    if wait := _waiting(state) or ("You are out of the game." if sight.player in state.out and not state.over else ""):
+    if wait := waiting(state) or ("You are out of the game." if sight.player in state.out and not state.over else ""):
         status["wait"] = wait
     if state.over:
         return {**status, **clue.ended(state, "Open the killer’s envelope.")}
@@ -56,14 +56,14 @@ def status(sight: SeatView) -> Json:
     return {**status, **_round(state)}
 
 
-def _waiting(state: KillerClue) -> str:
+def waiting(state: KillerClue) -> str:
     """Return who still has to look at cards, in the same words whether it is the hand or the envelope."""
     if state.over:
         return ""
-    if late := [p for p in state.order if p not in state.ready or p not in state.inspected]:
-        return clue.looking(state, dict.fromkeys(late), f"into their envelope{'s' if len(late) > 1 else ''}")
-    dealt = [p for made in state.dealt for p, _ in made.to if p not in made.looked and p in state.living]
-    return clue.looking(state, dict.fromkeys(dealt), "at their new cards")
+    if late := clue.late(state, state.ready & state.inspected):
+        return clue.looking(state, late, f"into their envelope{'s' if len(late) > 1 else ''}")
+    dealt = {p for made in state.dealt for p, _ in made.to if p not in made.looked and p in state.living}
+    return clue.looking(state, clue.late(state, {*state.order} - dealt), "at their new cards")
 
 
 def _asking(state: KillerClue, asked: Suggestion) -> Json:
@@ -120,7 +120,7 @@ def _investigates(state: KillerClue, player: str) -> str:
         return f"{place}. You can end the turn."
     if state.turn.roll is not None:
         return f"{place}, rolled {state.turn.roll}."
-    return clue.to_move("Roll, or choose a room.", place if room else "", _waiting(state))
+    return clue.to_move("Roll, or choose a room.", place if room else "", waiting(state))
 
 
 # ---------------------------------------------------------------- the scene

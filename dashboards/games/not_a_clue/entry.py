@@ -10,6 +10,7 @@ from assistant.games.clue import events as clue_events
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import BRIBE, NotAClue
 from dashboards.games.clue import entry as clue
+from dashboards.games.clue.status import waiting
 from dashboards.games.not_a_clue import beside, poll
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
@@ -32,6 +33,8 @@ def entry(sight: SeatView) -> list[Json]:
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat":
         blocks = [fold("The turn", blocks)]
+    elif state.turn.number <= 1:
+        blocks = clue.held_back(sight, blocks, waiting(state))
     all_blocks = [*asked[:1], *([own] if own else []), *beside.bought(sight), *blocks]
     all_blocks += [{**block, "fold": block["title"]} for block in asked[1:4]]
     return all_blocks if state.over else [*all_blocks, *_always(sight)]

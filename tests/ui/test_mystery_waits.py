@@ -1,0 +1,105 @@
+"""What the pages of Killer Clue and Not A Clue say to do while others still look at cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from playwright.sync_api import expect
+
+from assistant.core.event import TABLE
+from assistant.games import GAMES
+from assistant.games.clue import events as clue
+from assistant.games.killer_clue import events as e
+from assistant.table.table import Table
+from dashboards.play.page import Play
+from tests.ui import killer_table, nac_table
+from tests.ui.conftest import TABLET, Served, Visit
+from tests.ui.killer_table import told
+
+ANYWAY = "Start without waiting"
+
+
+def said(table: Table, seat: str, role: str = "seat") -> tuple[str, bool]:
+    """Return the line of a page, and whether its player does something now."""
+    line = Play(table, seat, role).state()["now"]
+    return line["text"], line["yours"]
+
+
+def shown(table: Table, seat: str, role: str = "seat") -> list[str]:
+    """Return the titles of what can be tapped without unfolding anything; a fold is its title in brackets."""
+    entry = [block for block in Play(table, seat, role).state()["entry"] if not block.get("more")]
+    return [
+        f"[{block.get('fold') or block['title']}]" if block["type"] == "fold" or block.get("fold") else block["title"]
+        for block in entry
+    ]
+
+
+def not_a_clue(*ready: str, way: str = "phones") -> Table:
+    """Return a table of Not A Clue at which only these players have entered their cards."""
+    table = Table(GAMES["not_a_clue"], clock=lambda: 0)
+    table.record(nac_table.laid(way))
+    if ready:
+        nac_table.dealt(table, *ready)
+    return table
+
+
+# ---------------------------------------------------------------- the first turn
+
+
+@pytest.mark.parametrize(
+    ("table", "wait"),
+    [
+        (killer_table.table_of("anna", "ben"), "Waiting for Carla and David to look into their envelopes."),
+        (not_a_clue("anna", "ben"), "Waiting for Carla and David to look at their cards."),
+    ],
+    ids=["killer", "not a clue"],
+)
+def test_no_page_says_to_roll_while_others_look_at_their_cards(table: Table, wait: str) -> None:
+    for seat, role in (("anna", "seat"), ("ben", "seat"), (TABLE, "table")):
+        assert said(table, seat, role) == (wait, False), seat
+    for seat, role in (("anna", "seat"), (TABLE, "table")):
+        assert shown(table, seat, role)[0] == f"[{ANYWAY}]"
+        assert Play(table, seat, role).state()["now"]["asides"][ANYWAY] == "Roll, and tap the number."
+    assert Play(table, TABLE, "tv").state()["status"]["wait"] == wait, "the same words as on the television"
+    told(table, clue.DiceRolled(by="anna", roll=5))
+    assert f"[{ANYWAY}]" not in shown(table, "anna"), "the table has decided not to wait"
+    assert said(table, TABLE, "table")[1]
+
+
+def test_the_dice_are_open_once_everybody_has_looked() -> None:
+    for table in (killer_table.table_of(*killer_table.ORDER), not_a_clue(*nac_table.ORDER)):
+        assert said(table, TABLE, "table") == ("Roll, and tap the number.", True)
+        assert f"[{ANYWAY}]" not in shown(table, TABLE, "table")
+
+
+def test_a_player_on_paper_is_not_waited_for() -> None:
+    """Players without a phone look at their cards on the shared screen only if it is all that the table has."""
+    table = not_a_clue("anna", "ben", way="tablet")
+    wait = "Waiting for Carla and David to look at their cards."
+    assert said(table, TABLE, "table") == (wait, False)
+    paper = Table(GAMES["not_a_clue"], clock=lambda: 0)
+    paper.record(replace(nac_table.laid("tablet"), way="phones"))
+    assert said(paper, TABLE, "table") == ("Roll, and tap the number.", True)
+
+
+def test_cards_of_the_dead_hold_the_next_turn_back_too() -> None:
+    table = killer_table.danger(killer_table.moved(killer_table.table_of(*killer_table.ORDER), ben="lounge"))
+    told(table, e.DangerRevealed(cards=("murdered_mustard",)), e.GameTurnEnded())
+    assert said(table, TABLE, "table") == ("Waiting for 3 players to look at their new cards.", False)
+    told(table, clue.TurnEnded(by="anna"))
+    assert f"[{ANYWAY}]" not in shown(table, TABLE, "table"), "asked once in a turn of the game"
+
+
+def test_the_fold_opens_the_dice_on_the_tablet(served: Served, visit: Visit) -> None:
+    number = served.lay("Anna", "Ben", "Carla", "David", game="not_a_clue")
+    served.told(number, lambda table: nac_table.dealt(table, "anna", "ben"))
+    served.start()
+    page = visit(served.link("table", number), TABLET)
+    line = page.locator(".now-line > p")
+    expect(line).to_have_text("Waiting for Carla and David to look at their cards.")
+    expect(page.get_by_role("button", name="6", exact=True)).to_have_count(0)
+    page.get_by_role("button", name=ANYWAY).tap()
+    expect(line).to_have_text("Roll, and tap the number.")
+    page.get_by_role("button", name="6", exact=True).tap()
+    expect(page.get_by_role("button", name=ANYWAY)).to_have_count(0)
