@@ -1,4 +1,4 @@
-"""What the pages of Killer Clue and Not A Clue say to do while others still look at cards."""
+"""What the pages of Killer Clue and Not A Clue say to do while others still look at cards, and after a death."""
 
 from __future__ import annotations
 
@@ -103,3 +103,27 @@ def test_the_fold_opens_the_dice_on_the_tablet(served: Served, visit: Visit) -> 
     expect(line).to_have_text("Roll, and tap the number.")
     page.get_by_role("button", name="6", exact=True).tap()
     expect(page.get_by_role("button", name=ANYWAY)).to_have_count(0)
+
+
+# ---------------------------------------------------------------- out of the game
+
+
+def test_the_phone_of_a_dead_player_says_so_in_every_round() -> None:
+    out = "You are out of the game. You can watch, and enter things for the others."
+    table = killer_table.danger(killer_table.moved(killer_table.table_of(*killer_table.ORDER), ben="lounge"))
+    told(table, e.DangerRevealed(cards=("murdered_mustard",)))
+    assert said(table, "ben") == (out, False)
+    assert shown(table, "ben") == ["[The turn]"]
+    assert said(table, "anna") == ("Cards from Ben: tap the card.", True)
+    told(table, e.GameTurnEnded())
+    assert said(table, "ben") == (out, False)
+    assert shown(table, "ben") == ["[Enter it for Anna]"]
+    told(table, clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
+    assert said(table, "ben") == (out, False)
+    living = table.view(TABLE).living
+    told(table, *(clue.TurnEnded(by=player) for player in living))
+    assert table.view(TABLE).round == "intrigue"
+    assert said(table, "ben") == (out, False)
+    told(table, *(e.IntrigueEnded(by=player) for player in living))
+    assert table.view(TABLE).round == "danger"
+    assert said(table, "ben") == (out, False)

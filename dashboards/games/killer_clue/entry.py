@@ -24,10 +24,18 @@ def entry(sight: SeatView) -> list[Json]:
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat" and own[0]["type"] != "taps":
         blocks = [fold("The turn", blocks)]
+    elif sight.role == "seat" and sight.player in sight.state.out and not sight.state.over:
+        blocks = _of_others(blocks)
     elif sight.state.round == "investigation" and not sight.state.acted:
         blocks = held_back(sight, blocks, waiting(sight.state))
     all_blocks = [*own, *blocks, *({**block, "fold": block["title"]} for block in asked[1:4])]
     return all_blocks if sight.state.over else [*all_blocks, *_always(sight)]
+
+
+def _of_others(blocks: list[Json]) -> list[Json]:
+    """Return blocks that the phone of a player who is out does not ask for: behind one fold, unless all are folded."""
+    closed = all(block["type"] == "fold" or block.get("fold") for block in blocks)
+    return blocks if closed else [fold("The turn", blocks)]
 
 
 def _now(sight: SeatView) -> Iterator[Json]:

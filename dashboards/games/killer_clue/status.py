@@ -31,6 +31,8 @@ STEPS = ("investigation", "intrigue", "danger")
 """The rounds of every turn, in their order."""
 STEPPED = {"panic": "danger", "ending": "danger"}
 """The round as part of which another one is played."""
+OUT = "You are out of the game. You can watch, and enter things for the others."
+"""What the page of a player says who was murdered or accused wrongly."""
 ASKS = {ACCUSATION: "accuses", MINI: "asks everyone"}
 ASKED = {ACCUSATION: "accused", MINI: "asked everyone"}
 
@@ -43,7 +45,7 @@ def status(sight: SeatView) -> Json:
     if not state.over:
         status["alarm"] = list(sight.once(unprotected))
         status |= {"steps": [ROUNDS[name] for name in STEPS], "step": ROUNDS[STEPPED.get(state.round, state.round)]}
-    if wait := waiting(state) or ("You are out of the game." if sight.player in state.out and not state.over else ""):
+    if wait := OUT if sight.player in state.out and not state.over else waiting(state):
         status["wait"] = wait
     if state.over:
         return {**status, **clue.ended(state, "Open the killer’s envelope.")}
