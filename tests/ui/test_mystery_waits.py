@@ -1,8 +1,9 @@
-"""What the pages of Killer Clue and Not A Clue say to do while others still look at cards, and after a death."""
+"""What the pages of Killer Clue and Not A Clue say to do while others still look at cards, after a death, after a move."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -14,7 +15,7 @@ from assistant.games.killer_clue import events as e
 from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.ui import killer_table, nac_table
-from tests.ui.conftest import TABLET, Served, Visit
+from tests.ui.conftest import SMALL, TABLET, Served, Visit
 from tests.ui.killer_table import told
 
 ANYWAY = "Start without waiting"
@@ -127,3 +128,36 @@ def test_the_phone_of_a_dead_player_says_so_in_every_round() -> None:
     told(table, *(e.IntrigueEnded(by=player) for player in living))
     assert table.view(TABLE).round == "danger"
     assert said(table, "ben") == (out, False)
+
+
+# ---------------------------------------------------------------- no suggestion
+
+
+@pytest.mark.parametrize(
+    ("place", "why"),
+    [("conservatory", "There is no weapon here to name"), ("corridor", "You can suggest only in a room")],
+)
+def test_a_turn_without_a_suggestion_says_why(place: str, why: str) -> None:
+    table = killer_table.table_of(*killer_table.ORDER)
+    told(table, clue.TokenMoved(by="anna", token="scarlet", to=place, how="dice"))
+    for seat, role in (("anna", "seat"), (TABLE, "table")):
+        assert said(table, seat, role) == (f"{why}. Tap “End the turn”.", True)
+        assert shown(table, seat, role)[0] == why
+    told(table, clue.TurnEnded(by="anna"))
+    assert why not in shown(table, "ben")
+
+
+def test_a_small_phone_shows_why_there_is_no_suggestion(served: Served, visit: Visit) -> None:
+    number = served.lay("Anna", "Ben", "Carla", "David", game="killer_clue")
+
+    def ends_in_the_corridor(table: Any) -> None:
+        token = table.view(TABLE).piece("anna")
+        table.record(clue.TokenMoved(by="anna", token=token, to="corridor", how="dice"), TABLE, freely=True)
+        for player in table.view(TABLE).order:
+            table.record(e.EnvelopeInspected(of=player), player, freely=True)
+
+    served.told(number, ends_in_the_corridor)
+    served.start()
+    page = visit(served.link("table", number), SMALL)
+    expect(page.get_by_role("heading", name="You can suggest only in a room")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".now-line > p")).to_have_text("You can suggest only in a room. Tap “End the turn”.")

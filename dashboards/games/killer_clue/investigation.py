@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from assistant.core.event import TABLE
 from assistant.core.offer import Offer
+from assistant.games.clue import movement
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import KillerClue
 from dashboards.games.clue import entry as clue
+from dashboards.games.killer_clue.status import NO_PAWN, NO_WEAPON
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, form, one, taps
 from dashboards.parts.common.seat_view import SeatView
@@ -25,10 +27,22 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
         yield from [{"type": "fold", "title": "Move instead", "blocks": moves}] if suggestion else moves
     yield from _taken(sight)
     if player in state.is_missing:
-        yield from one(sight.offered(e.clue.TurnEnded), main=True)
+        yield from _reasoned(one(sight.offered(e.clue.TurnEnded), main=True), NO_PAWN)
     else:
-        yield from clue.ending(sight, bool(suggestion))
+        yield from _reasoned(clue.ending(sight, bool(suggestion)), "" if suggestion else _no_suggestion(state, player))
     yield from _accusing(sight, player)
+
+
+def _no_suggestion(state: KillerClue, player: str) -> str:
+    """Return why a player who has moved has no suggestion to make; "" before the move and after a suggestion."""
+    if movement.may_suggest(state, player):
+        return NO_WEAPON
+    return "You can suggest only in a room" if state.turn.moved and not state.room_of(player) else ""
+
+
+def _reasoned(blocks: Iterable[Json], why: str) -> Iterator[Json]:
+    """Yield the end of the turn below the reason why nothing else can be done, which a small phone has no line for."""
+    yield from ({**block, "title": why} if why and not block.get("beside") else block for block in blocks)
 
 
 def _suggesting(sight: SeatView, offer: Offer, player: str) -> Json:

@@ -33,6 +33,8 @@ STEPPED = {"panic": "danger", "ending": "danger"}
 """The round as part of which another one is played."""
 OUT = "You are out of the game. You can watch, and enter things for the others."
 """What the page of a player says who was murdered or accused wrongly."""
+NO_WEAPON = "There is no weapon here to name"
+NO_PAWN = "Missing, so there is no pawn to move"
 ASKS = {ACCUSATION: "accuses", MINI: "asks everyone"}
 ASKED = {ACCUSATION: "accused", MINI: "asked everyone"}
 
@@ -112,12 +114,12 @@ def _investigates(state: KillerClue, player: str) -> str:
     room = state.room_of(player)
     place = f"In the {state.card(room)}" if room else "In the corridor"
     if player in state.is_missing:
-        return "Missing, so there is no pawn to move."
+        return f"{NO_PAWN}."
     if state.turn.suggested:
         return "Nobody gave a card. Accuse or end the turn."
     if movement.may_suggest(state, player):
         here = any(at == room for at in state.weapons.values())
-        return f"{place}. Make a suggestion." if here else f"{place}. There is no weapon here to name."
+        return f"{place}. Make a suggestion." if here else f"{place}. {NO_WEAPON}."
     if state.turn.moved:
         return f"{place}. You can end the turn."
     if state.turn.roll is not None:
