@@ -1,4 +1,4 @@
-"""What the pages of Killer Clue and Not A Clue say to do while others still look at cards, after a death, after a move."""
+"""What pages of Killer Clue and Not A Clue say to do while others look at cards, after a death and after a move."""
 
 from __future__ import annotations
 
