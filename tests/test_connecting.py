@@ -19,12 +19,14 @@ from assistant.core.event import TABLE, Entry
 from assistant.core.offer import Nonsense
 from assistant.families.stocks import events as market
 from assistant.games.acquire import events as acquire
+from assistant.games.axis_allies import events as axis
 from assistant.games.clue import events as e
 from assistant.table.responses import PendingQuestion
 from boardside.connecting import Waiting
 from boardside.following import Follower
 from dashboards.server.links import Place
 from tests.patience import PATIENCE
+from tests.ui import war_table as war
 
 PLAYERS = ["Anna", "Ben", "Carla"]
 HAND = ("rope", "hall", "knife", "plum", "study", "green")
@@ -189,6 +191,18 @@ def test_what_a_link_may_not_enter_it_may_not_enter_here(hosted: Host, joined: J
 
 
 # ---------------------------------------------------------------- recording
+
+
+def test_what_one_tap_recorded_is_undone_at_once(hosted: Host, joined: Join) -> None:
+    evening = hosted("axis_allies")
+    table: Any = war.until(evening.table, "combat_move")
+    player, seen = table.view(TABLE).seats["ussr"], table.revision
+    for unit, count in {"infantry": 3, "tank": 1}.items():
+        moved = axis.UnitsMoved(by="ussr", unit=unit, source="karelia", target="ukraine", count=count)
+        table.propose(moved, player, seen)
+    assert len(table.view(TABLE).battles[0].attackers) == 4
+    assert isinstance(joined(evening.links[player]).undo(), Entry)
+    assert not table.view(TABLE).battles
 
 
 def test_what_is_recorded_is_here_when_the_answer_is(hosted: Host, joined: Join) -> None:

@@ -200,6 +200,25 @@ def undoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
     return None
 
 
+def undoable_act(entries: Sequence[Entry], seat: str = REFEREE) -> tuple[Entry, ...]:
+    """Return the entries that one undo strikes, the last one first: all that one tap recorded, or a single one."""
+    last = undoable(entries, seat)
+    act = [last] if last else []
+    for entry, lives in _backwards(entries) if last and last.event.together else ():
+        if entry.seq >= act[0].seq or isinstance(entry.event, SEALS) or not visible(entry, entries, seat):
+            continue
+        if not lives or not _one_act(entry, act[-1]):
+            break
+        act.append(entry)
+    return tuple(act)
+
+
+def _one_act(one: Entry, other: Entry) -> bool:
+    """Return whether one tap recorded both: their author's screen showed the same position of the log."""
+    same = type(one.event) is type(other.event) and bool(one.event.together)
+    return same and (one.author, one.seen) == (other.author, other.seen)
+
+
 def undoing(entries: Sequence[Entry], seq: int, seat: str) -> Iterator[Struck]:
     """Yield the undos, one after another, that take back what this seat may know of after the entry `seq`."""
     log = list(entries)
@@ -220,6 +239,28 @@ def redoable(entries: Sequence[Entry], seat: str = REFEREE) -> Entry | None:
         if lives and target and not redone and visible(target, entries, seat):
             return entry
     return None
+
+
+def redoable_act(entries: Sequence[Entry], seat: str = REFEREE) -> tuple[Entry, ...]:
+    """Return the undos that one redo strikes, the last one first: all that `undoable_act` gave to one undo."""
+    last = redoable(entries, seat)
+    act = [last] if last else []
+    back = [target for undo in act if (target := _undone(undo, entries))]
+    for entry, lives in _backwards(entries) if back and back[0].event.together else ():
+        if entry.seq >= act[0].seq or isinstance(entry.event, SEALS) or not visible(entry, entries, seat):
+            continue
+        target = _undone(entry, entries)
+        if not lives or target is None or not _one_act(target, back[-1]):
+            break
+        act.append(entry)
+        back.append(target)
+    return tuple(act)
+
+
+def _undone(strike: Entry, entries: Sequence[Entry]) -> Entry | None:
+    """Return the entry that an undo has struck; None if this entry is no undo."""
+    event = strike.event
+    return numbered(entries, event.seq) if isinstance(event, Struck) and event.undo else None
 
 
 def visible(entry: Entry, entries: Sequence[Entry], seat: str) -> bool:

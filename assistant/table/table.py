@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import Any, TypeVar
 
@@ -29,9 +29,11 @@ from assistant.core.story import (
     Line,
     Struck,
     redoable,
+    redoable_act,
     resolve,
     unchanged,
     undoable,
+    undoable_act,
     undoing,
 )
 from assistant.secrets.boxes import Boxes
@@ -194,6 +196,16 @@ class Table(param.Parameterized):
         with self._lock:
             return redoable(self._entries, seat)
 
+    def undoable_act(self, seat: str) -> tuple[Entry, ...]:
+        """Return all that one undo would strike for this seat, the last entry first: what one tap recorded."""
+        with self._lock:
+            return undoable_act(self._entries, seat)
+
+    def redoable_act(self, seat: str) -> tuple[Entry, ...]:
+        """Return the undos that one redo would cancel for this seat, the last one first."""
+        with self._lock:
+            return redoable_act(self._entries, seat)
+
     # ------------------------------------------------------------------ recording
 
     def record(
@@ -262,16 +274,16 @@ class Table(param.Parameterized):
         return self.record(Inserted(after=order[at - 1] if at else 0, event=event), author)
 
     def undo(self, author: str = TABLE) -> Entry | None:
-        """Strike the last entry that this seat may know of, and return the strike; None if there is none."""
+        """Strike what the last tap that this seat may know of recorded; return the last strike, or None."""
         with self._lock:
-            target = self.undoable(author)
-            return self.strike(target.seq, author, undo=True) if target else None
+            strikes = [self.strike(target.seq, author, undo=True) for target in self.undoable_act(author)]
+            return strikes[-1] if strikes else None
 
     def redo(self, author: str = TABLE) -> Entry | None:
-        """Strike the last undo, and return the strike; None if something else was recorded since."""
+        """Strike all of the last undo; return the last strike, or None if something else was recorded since."""
         with self._lock:
-            target = self.redoable(author)
-            return self.strike(target.seq, author, undo=True) if target else None
+            strikes = [self.strike(target.seq, author, undo=True) for target in self.redoable_act(author)]
+            return strikes[-1] if strikes else None
 
     # ------------------------------------------------------------------ within
 
@@ -367,15 +379,29 @@ class Table(param.Parameterized):
         The number is 0, and nothing is undone, if somebody has to be asked first or an entry cannot be undone.
         """
         with self._lock:
-            try:
-                undos = enumerate(undoing(self._entries, seq, author))
-                strikes = [self._entry(undo, author, ahead=at) for at, undo in undos]
-                if not strikes or self._try(strikes, freely=False):
-                    return 0
-            except Nonsense:
-                return 0
-            self._append(strikes)
-            return len(strikes)
+            return len(self._strike(undoing(self._entries, seq, author), author))
+
+    def take_back(self, act: Sequence[Entry], author: str) -> Entry | Opening:
+        """Strike all of an undo or a redo together and return the last strike; or ask the owners of secrets first."""
+        with self._lock:
+            undos = [Struck(seq=target.seq, undo=True) for target in act]
+            if strikes := self._strike(undos, author) if len(undos) > 1 else ():
+                return strikes[-1]
+            for undo in undos[:-1]:
+                if isinstance(asked := self.insist(undo, author), Opening):
+                    return asked
+            return self.insist(undos[-1], author)
+
+    def _strike(self, undos: Iterable[Struck], author: str) -> Sequence[Entry]:
+        """Record strikes together; empty if somebody has to be asked first or one of them cannot be recorded."""
+        try:
+            strikes = [self._entry(undo, author, ahead=at) for at, undo in enumerate(undos)]
+            if not strikes or self._try(strikes, freely=False):
+                return ()
+        except Nonsense:
+            return ()
+        self._append(strikes)
+        return strikes
 
     def _append(self, entries: Sequence[Entry]) -> None:
         """Store entries that every view already has; take back those that cannot be stored. Raises NotRecorded."""

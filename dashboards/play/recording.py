@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
 
 from assistant.core.codec import event_from
 from assistant.core.event import TABLE, Entry, Event
 from assistant.core.offer import Nonsense
-from assistant.core.story import AMENDMENTS, Amended, Inserted, Struck
+from assistant.core.story import AMENDMENTS, Amended, Inserted
 from assistant.table.disclosure import Opening
 from assistant.table.table import PendingQuestion
 from assistant.table.validation import may_know_all
@@ -127,33 +127,35 @@ class Recording:
     # ------------------------------------------------------------------ undo and redo
 
     def on_undo(self, message: Json) -> None:
-        """Strike the last entry that this seat may know of; another player’s only after a confirmation."""
-        entry = self._spot.table.undoable(self._spot.seat)
-        if entry is None:
+        """Strike what the last tap recorded, as far as this seat knows; another player’s only after a confirmation."""
+        act = self._spot.table.undoable_act(self._spot.seat)
+        if not act:
             raise Nonsense("There is nothing to undo.")
+        entry, many = act[0], len(act) > 1
         if message.get("of", number := self._spot.table.number(self._spot.seat, entry)) != number:
             raise Nonsense("Something else has been entered since then. Nothing was undone.")
-        what = feed.named(self._spot.sight, entry)
+        what = feed.named_act(self._spot.sight, act)
         others = entry.author not in (self._spot.seat, TABLE) and self._spot.role != "alone"
         if others and message.get("sure") != number:
             name = clip(self._spot.sight.state.name(entry.author))
             send = {"do": "undo", "sure": number}
-            self._spot.sure(f"The last entry is {what}, from {name}’s device. Undo it?", "Undo entry", send)
+            last = f"The last entries are {what}" if many else f"The last entry is {what}"
+            self._spot.sure(f"{last}, from {name}’s device. Undo {'them' if many else 'it'}?", "Undo entry", send)
             return
-        if self._struck(entry):
+        if self._struck(act):
             self._spot.say(f"Undone: {what}.", "Redo", "redo")
 
     def on_redo(self, _: Json) -> None:
         """Take back the last undo."""
-        entry = self._spot.table.redoable(self._spot.seat)
-        if entry is None:
+        act = self._spot.table.redoable_act(self._spot.seat)
+        if not act:
             raise Nonsense("There is nothing to redo.")
-        if self._struck(entry):
+        if self._struck(act):
             self._spot.say("Redone.", "Undo", "undo")
 
-    def _struck(self, entry: Entry) -> bool:
-        """Remove one entry, or ask its owners what that would reveal; return whether it is done."""
-        return self._entered(self._spot.table.insist(Struck(seq=entry.seq, undo=True), self._spot.seat), "")
+    def _struck(self, act: Sequence[Entry]) -> bool:
+        """Remove entries together, or ask their owners what that would reveal; return whether it is done."""
+        return self._entered(self._spot.table.take_back(act, self._spot.seat), "")
 
     def on_back(self, message: Json) -> None:
         """Undo everything after a line."""
@@ -172,7 +174,7 @@ class Recording:
             self._spot.close()
             self._spot.entered = True
         while (entry := self._spot.table.undoable(self._spot.seat)) and entry.seq > last:
-            if not self._struck(entry):
+            if not self._struck([entry]):
                 return
             count += 1
         self._spot.say(f"Back to line {seat_line.line.label}: {count} undone.", "Redo", "redo")

@@ -29,7 +29,6 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from assistant.core.codec import encode
 from assistant.core.event import TABLE, Entry
 from assistant.core.offer import Nonsense
-from assistant.core.story import Struck
 from assistant.table.disclosure import Opening
 from assistant.table.replica import seat_log
 from assistant.table.table import NotRecorded, PendingQuestion, Table
@@ -273,15 +272,16 @@ class RemoteSocket(WebSocketHandler):
         return self._outcome(table.propose(event, spot.author, at, message.get("again") is True))
 
     def _undo(self, message: Json) -> Json:
-        """Undo the last entry that the link may know of; another player's only if that is `sure`."""
+        """Undo what the last tap that the link may know of recorded; another player's only if that is `sure`."""
         table, spot = self._writing
-        entry = table.undoable(spot.seat)
-        if entry is None:
+        act = table.undoable_act(spot.seat)
+        if not act:
             raise Nonsense("There is nothing to undo.")
+        entry = act[0]
         if entry.author not in (spot.seat, TABLE) and message.get("sure") is not True:
             name = spot.sight.state.name(entry.author)
             raise Nonsense(f"The last entry is from {name}'s device. To undo it all the same: undo(sure=True).")
-        return self._outcome(table.insist(Struck(seq=entry.seq, undo=True), spot.seat))
+        return self._outcome(table.take_back(act, spot.seat))
 
     def _outcome(self, outcome: Entry | PendingQuestion | Opening) -> Json:
         table, spot = self._here

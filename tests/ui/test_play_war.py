@@ -150,8 +150,11 @@ def test_all_units_of_an_area_attack_with_three_taps(opened: Any) -> None:
     march.get_by_role("button", name="Ukraine SSR").tap()
     expect(march.get_by_role("button", name="Move 1 tank via")).to_have_count(0)
     march.get_by_role("button", name="Move all: 3 infantry, 1 tank, 1 fighter").tap()
-    expect(anna.locator(".undo")).to_contain_text("1 fighter from Karelia SSR to Ukraine SSR")
+    expect(anna.locator(".undo")).to_contain_text("1 fighter from Karelia SSR to Ukraine SSR” and 2 more")
     assert taps(anna) == 3
+    button(anna, "Undo 3 moves").tap()
+    expect(march.get_by_role("button", name="Move all: 3 infantry, 1 tank, 1 fighter")).to_be_visible()
+    button(anna, "Redo 3 moves").tap()
     anna.get_by_role("button", name="Finish combat moves").tap()
     button(anna, "Fight for Ukraine SSR").tap()
     expect(anna.locator(".clash .attacker .ranks li")).to_have_count(3)

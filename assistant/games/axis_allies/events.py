@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 from assistant.core.event import Event, Of
 from assistant.families.common_rules import TableSetUp
@@ -66,6 +66,7 @@ class UnitsMoved(Event):
     Units on board a ship move with it; a move from sea to land is a landing (AA-TRN-03).
     """
 
+    together: ClassVar[str] = "moves"
     by: Power
     unit: Unit
     source: AnyArea

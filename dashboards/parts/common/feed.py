@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, replace
 from itertools import islice
 from typing import Any
@@ -11,7 +11,7 @@ from typing import Any
 from assistant.core.event import Entry, may_know, nouns_of, secrets_of
 from assistant.core.game import Notice
 from assistant.core.offer import Blank, as_offer
-from assistant.core.story import Amended, Inserted, Noted, Struck
+from assistant.core.story import Amended, Inserted, Noted, Struck, numbered
 from assistant.table.responses import Consequences
 from assistant.table.table import SeatLine
 from dashboards.parts.common import event_labels
@@ -38,8 +38,8 @@ def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
         "more": len(sight.lines) - (0 if audit else sight.struck) - len(shown),
         "audit": audit,
         "struck": sight.struck,
-        "undo": _named(sight, sight.table.undoable(sight.seat)) if sight.writes else None,
-        "redo": _named(sight, sight.table.redoable(sight.seat)) if sight.writes else None,
+        "undo": _named(sight, sight.table.undoable_act(sight.seat)) if sight.writes else None,
+        "redo": _named(sight, sight.table.redoable_act(sight.seat)) if sight.writes else None,
     }
 
 
@@ -112,6 +112,20 @@ def named(sight: SeatView, entry: Entry) -> str:
     return f"“{text.removesuffix('.')}”" + (" (inserted later)" if isinstance(event, Inserted) else "")
 
 
+def named_act(sight: SeatView, act: Sequence[Entry]) -> str:
+    """Return in words what one undo takes back, or one redo restores: several entries are counted (see `together`)."""
+    target = _undone(sight, act[0]) or act[0]
+    what = named(sight, target)
+    return what if len(act) == 1 else f"{len(act)} {target.event.together} ({what} and {len(act) - 1} more)"
+
+
+def _undone(sight: SeatView, entry: Entry) -> Entry | None:
+    """Return the entry that an undo has struck; None if this entry is no undo."""
+    if not isinstance(entry.event, Struck) or not entry.event.undo:
+        return None
+    return numbered(sight.table.entries, entry.event.seq)
+
+
 def _only_noted(sight: SeatView, amended: Amended) -> bool:
     """Return whether a correction only adds a secret to which this seat is privy: a card that was shown or drawn."""
     first = next((entry.event for entry in sight.table.entries if entry.seq == amended.seq), None)
@@ -124,14 +138,11 @@ def _only_noted(sight: SeatView, amended: Amended) -> bool:
     return told and same and any(getattr(first, name) is None for name in secret)
 
 
-def _named(sight: SeatView, entry: Entry | None) -> Json | None:
-    if entry is None:
+def _named(sight: SeatView, act: Sequence[Entry]) -> Json | None:
+    if not act:
         return None
-    number = sight.table.number(sight.seat, entry)
-    if isinstance(entry.event, Struck) and entry.event.undo:
-        target = next((e for e in sight.table.entries if e.seq == entry.event.seq), None)
-        return {"seq": number, "text": named(sight, target) if target else "the undo"}
-    return {"seq": number, "text": named(sight, entry), "author": entry.author}
+    row = {"seq": sight.table.number(sight.seat, act[0]), "text": named_act(sight, act)}
+    return row if _undone(sight, act[0]) else {**row, "author": act[0].author}
 
 
 # ------------------------------------------------------------------ one line
