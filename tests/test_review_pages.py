@@ -367,12 +367,21 @@ def test_no_unopened_hand_is_in_anything_that_another_may_see(known_figures: Non
         assert own[0][what] != own[1][what], "who holds the hand reads of it: else this would prove nothing"
 
 
+AT_SEA = (
+    "Battle for the Sea of Japan: the USA attacks with 1 submarine; Japan defends with 3 transports and 1 battleship."
+)
+PLOTTED = (
+    "The United Kingdom can attack Finland-Norway; Germany defends with 3 infantry, 1 tank and 1 fighter. "
+    "The order was written before the books were opened."
+)
+
+
 @pytest.mark.parametrize(
     ("evening", "first"),
     [
         ("risk-four", "Kamchatka with 14 against Yakutsk with 2"),
         ("one_world_dominion-open", "Ural with 4 against Afghanistan with 1"),
-        ("axis_allies-economic", "The Sea of Japan: 1 submarine against 3 transports and 1 battleship"),
+        ("axis_allies-economic", AT_SEA),
     ],
 )
 def test_a_lesson_about_a_fight_says_which_one_and_how_it_stands(evening: str, first: str) -> None:
@@ -384,6 +393,24 @@ def test_a_lesson_about_a_fight_says_which_one_and_how_it_stands(evening: str, f
     ]
     assert fights[0]["about"] == first
     assert all(mark["about"] for mark in fights), "nobody can decide about a fight that is not named"
+
+
+@pytest.mark.parametrize(
+    ("game", "first"),
+    [
+        ("axis_allies", "Germany can attack Ukraine SSR; the USSR defends with 7 infantry and 1 tank."),
+        ("plotted_axis", PLOTTED),
+    ],
+)
+def test_a_lesson_about_an_attack_says_whom_it_meets(game: str, first: str) -> None:
+    table = whole(TODAY.parents[2] / "data" / game / "demo.jsonl")
+    common = pages.plain_review(table, REFEREE)
+    assert common
+    attacks = [
+        mark for mark in verdict.whole(common, pages.places_of(table, REFEREE))["marks"] if mark["what"] == "attack"
+    ]
+    assert first in [mark["about"] for mark in attacks]
+    assert all(mark["about"] for mark in attacks), "nobody can decide about an attack without its defenders"
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from assistant.figures.facts.played import Played
+from assistant.figures.facts.played import Played, Walked
 from assistant.figures.facts.rows import ChanceRow, DecisionRow, Row
 
 Alternative = tuple[str, float]
@@ -76,7 +76,7 @@ class Measures:
     graph, `verdict` the game's own sentences; the common ones (the winner, the turning point, the luckiest player) are
     left out. `winners`: seats that won, none until somebody has. `score`: the final score by the rulebook. `cycle`: the
     round of turns of a State. `unit` of the results; `within` is how much a decision may lose and still count as right.
-    `situation`: what a decision of this kind was about, from the State before it, in words; "" if its line says so.
+    `situation`: what a decision of this kind at this line was about, in words; "" if its line says so.
     `hides`: whether hands are secret until they are revealed, so that the figures of seats depend on `opened`;
     otherwise the referee's view is used when the game is over.
     """
@@ -91,5 +91,5 @@ class Measures:
     winners: Callable[[Any], Iterable[str]] = lambda state: tuple(getattr(state, "winners", ()) or ())
     score: Callable[[Any], Mapping[str, float]] = lambda _state: {}
     cycle: Callable[[Any], int | None] = lambda _state: None
-    situation: Callable[[str, Any], str] = lambda _what, _state: ""
+    situation: Callable[[str, Walked], str] = lambda _what, _line: ""
     hides: bool = False

@@ -76,11 +76,11 @@ def _played_out(standing: Standing | None, derived: Derived) -> Standing | None:
 
 def _marks(derived: Derived) -> Iterator[Decision]:
     """Yield every decision that has a value, for the seats whose knowledge this review may use."""
-    before = {line.seq: line.before for line in derived.played.lines}
+    lines = {line.seq: line for line in derived.played.lines}
     for one in derived[rows.DecisionRow]:
         if one.lost is None:
             continue
-        situation = derived.measures.situation(one.what, before[one.line]) if one.line in before else ""
+        situation = derived.measures.situation(one.what, lines[one.line]) if one.line in lines else ""
         ways = tuple((str(words), float(value)) for words, value in json.loads(one.alternatives or "[]"))
         yield Decision(
             one.line, one.seat, one.what, one.unit, one.chosen, one.best or one.chosen, one.lost, one.reason or "",

@@ -7,6 +7,9 @@ import {graphMost, graphSign, graphValue} from "./graph.js";
 // Decisions that are valued by the areas held or taken after them.
 const LEARN_AREAS = ["placement", "free move"];
 
+// Kinds of decisions that a table calls something else.
+const LEARN_SAID = /** @type {Record<string, string>} */ ({stop: "go on or stop"});
+
 /** @param {{unit: string, lost: number, what?: string}} mark */
 export function learnLost(mark) {
   if (mark.unit === "chance") return `a chance of ${Math.round(mark.lost * 100)} %${LEARN_AREAS.includes(mark.what ?? "") ? " to hold or take an area" : ""}`;
@@ -97,7 +100,7 @@ export function LearnPanel({words, learn}) {
 function LearnStep({words, learn, mark}) {
   const {tried, shown, step} = learn, who = words.players[mark.seat], last = tried[tried.length - 1];
   const missed = typeof last === "number" && !mark.ways[last].right ? mark.ways[last] : null;
-  return html`<p class="asked"><${PieceOwner} of=${who} name=${false} /> <b>${who?.name}</b>, before line ${mark.label} (${mark.what}): what would you have done?</p>
+  return html`<p class="asked"><${PieceOwner} of=${who} name=${false} /> <b>${who?.name}</b>, before line ${mark.label} (${LEARN_SAID[mark.what] ?? mark.what}): what would you have done?</p>
     ${mark.about ? html`<p>${mark.about}</p>` : null}
     <div class="chips one ways">${mark.ways.map((way, n) => html`<button type="button" key=${way.text} disabled=${shown || tried.includes(n)}
       class=${shown && way.right ? "right" : tried.includes(n) ? "wrong" : ""} onClick=${() => learn.pick(n)}>

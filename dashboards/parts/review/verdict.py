@@ -123,7 +123,7 @@ def _mark(mark: Json, place: LinePlace, within: float) -> Json:
         "label": place.label,
         "seat": mark["seat"],
         "what": clip(mark["what"], 60),
-        "about": clip(mark.get("situation", ""), 160),
+        "about": clip(mark.get("situation", ""), 300),
         "unit": mark["unit"],
         "chosen": clip(mark["chosen"], 120),
         "best": clip(mark["best"], 120),

@@ -7,7 +7,7 @@ decided where the first units move, because every battle must then be fought.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from assistant.core.fast_replace import replace
 from assistant.figures.facts import Played, Walked, rows
@@ -20,10 +20,11 @@ from assistant.games.axis_allies.figures.players import seat_of
 from assistant.games.axis_allies.sayings import unit, units
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.volleys import attacking, defending, leaving
-from assistant.kit.phrasing import upper
-from assistant.kit.pieces import counted
+from assistant.kit.phrasing import listed, upper
+from assistant.kit.pieces import Piece, counted
 
 NONE = "no battle"
+ATTACK = "attack"
 STOP = "stop"
 ON = "go on"
 OFF = "break off"
@@ -59,7 +60,7 @@ def _first_moves(played: Played) -> Mapping[int, int]:
 
 def _decided_at(row: rows.DecisionRow, first: Mapping[int, int]) -> rows.DecisionRow:
     """Return an attack at the line at which it was decided: every battle must be fought once units have moved in."""
-    return replace(row, line=first[row.line]) if row.what == "attack" and row.line in first else row
+    return replace(row, line=first[row.line]) if row.what == ATTACK and row.line in first else row
 
 
 def _decisions(seat_line: Walked) -> Iterator[rows.DecisionRow]:
@@ -94,11 +95,11 @@ def _begun(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     state: AxisAllies = seat_line.after
     chosen = f"attack {state.place(battle.at)} with {units(counted(attacking(state, battle)))}"
     if start.odds is None:
-        yield undecided(seat_line.seq, start.by, "attack", "IPCs", chosen)
+        yield undecided(seat_line.seq, start.by, ATTACK, "IPCs", chosen)
         return
     ways = ((chosen, worth(start.odds)), (NONE, 0.0))
     reason = "On average, the battle costs more than it gains, even with the area's value counted."
-    yield decided(seat_line.seq, start.by, "attack", "IPCs", chosen, ways, reason)
+    yield decided(seat_line.seq, start.by, ATTACK, "IPCs", chosen, ways, reason)
 
 
 def _on(seat_line: Walked) -> Iterator[rows.DecisionRow]:
@@ -119,22 +120,43 @@ def _off(seat_line: Walked) -> Iterator[rows.DecisionRow]:
     yield _stop(seat_line.seq, state, battle, OFF, "On average, fighting on would have gained more than it cost.")
 
 
-def situation(what: str, before: AxisAllies) -> str:
-    """Return the battle that a decision was about, with the units of both sides."""
+def situation(what: str, seat_line: Walked) -> str:
+    """Return the battle that a decision was about: where, whose, and with which units on both sides."""
+    before: AxisAllies = seat_line.before
+    if what == ATTACK:
+        return _attack(seat_line.event, before, seat_line.after)
     state = settled(before)
     battle = state.battle
     if battle is None or what != STOP:
         return ""
-    ours, theirs = (units(counted(side(state, battle))) for side in (attacking, defending))
-    return f"{upper(state.place(battle.at))}: {ours} against {theirs}"
+    ours, theirs = units(counted(attacking(state, battle))), _defence(state, defending(state, battle))
+    return f"Battle for {state.place(battle.at)}: {state.the(battle.attacker)} attacks with {ours}; {theirs}."
+
+
+def _attack(event: object, before: AxisAllies, after: AxisAllies) -> str:
+    """Return who could attack which area, and what defends it, before the first units move in."""
+    match event:
+        case e.UnitsMoved(by=by, target=target):
+            defenders = before.enemies(target, by)
+        case e.BattleBegun(at=target) if after.battle is not None:
+            by, defenders = after.battle.attacker, defending(after, after.battle)
+        case _:
+            return ""
+    return f"{upper(before.the(by))} can attack {before.place(target)}; {_defence(before, defenders)}."
+
+
+def _defence(state: AxisAllies, pieces: Sequence[Piece]) -> str:
+    owners = [state.the(owner) for owner in dict.fromkeys(piece.owner for piece in pieces)]
+    verb = "defends" if len(owners) == 1 else "defend"
+    return f"{listed(owners)} {verb} with {units(counted(pieces))}" if owners else "nobody defends it"
 
 
 def _stop(line: int, state: AxisAllies, battle: AreaBattle, chosen: str, reason: str) -> rows.DecisionRow:
     outcome = odds(state, battle)
     if outcome is None:
-        return undecided(line, battle.attacker, "stop", "IPCs", chosen)
+        return undecided(line, battle.attacker, STOP, "IPCs", chosen)
     ways = {chosen: 0.0, ON: worth(outcome), OFF: 0.0}  # The chosen one comes first if both are worth the same.
-    return decided(line, battle.attacker, "stop", "IPCs", chosen, tuple(ways.items()), reason)
+    return decided(line, battle.attacker, STOP, "IPCs", chosen, tuple(ways.items()), reason)
 
 
 def _losses(seat_line: Walked, side: str) -> Iterator[rows.DecisionRow]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from assistant.figures.facts import Played, rows
+from assistant.figures.facts import Played, Walked, rows
 from assistant.figures.facts.choosing import undecided
 from assistant.games.axis_allies import figures as axis
+from assistant.games.axis_allies.figures.decisions import ATTACK
+from assistant.games.axis_allies.figures.decisions import situation as battle_at
 from assistant.games.axis_allies.figures.players import seat_of
 from assistant.games.axis_allies.figures.worth import purse, turn_of
 from assistant.games.axis_allies.sayings import units
@@ -104,3 +106,9 @@ def decisions(played: Played) -> Iterator[rows.DecisionRow]:
             chosen = said(seat_line.after, seat_line.event.order)
             decided.append(undecided(seat_line.seq, seat_of(state, seat_line.event.by), "order", "IPCs", chosen))
     yield from sorted(decided, key=lambda row: row.line)
+
+
+def situation(what: str, seat_line: Walked) -> str:
+    """Return the battle that a decision was about; an attack was decided when the books were written (PAA-INV-01)."""
+    said = battle_at(what, seat_line)
+    return f"{said} The order was written before the books were opened." if said and what == ATTACK else said

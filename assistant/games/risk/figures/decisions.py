@@ -87,8 +87,9 @@ def _decisions(seat_line: Walked, throw: RollRecord | None) -> Iterator[rows.Dec
         yield from fewer_dice(seat_line.seq, state, throw)
 
 
-def situation(what: str, state: Risk) -> str:
+def situation(what: str, seat_line: Walked) -> str:
     """Return the fight that a decision was about, with the armies of both sides."""
+    state: Risk = seat_line.before
     fight = state.fight
     if fight is None or what not in (STOP, DICE):
         return ""
