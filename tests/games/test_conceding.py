@@ -11,13 +11,16 @@ from assistant.core.event import REFEREE, TABLE
 from assistant.core.offer import Nonsense
 from assistant.core.seating import Seated
 from assistant.families.conceding import GameConceded
+from assistant.figures.facts import rows
 from assistant.figures.review.review import review
+from assistant.figures.store.derive import derive
 from assistant.games import GAMES
 from assistant.games.risk.events import GameStarted
 from assistant.games.risk.figures.board import strengths
 from assistant.table.table import MemoryLog, Table
 from dashboards.games import arrangement
 from dashboards.parts.common.seat_view import SeatView
+from dashboards.play.page import Play
 
 PLAYERS = (
     Seated(key="anna", name="Anna", device=True),
@@ -98,6 +101,32 @@ def test_the_page_says_who_has_won(key: str, victor: str) -> None:
     status = arrangement(key).status(sight)
     assert SAID[victor].removeprefix("the ") in status["title"]
     assert "conceded" in status["say"]
+
+
+@pytest.mark.parametrize("key", ["axis_allies", "plotted_axis"])
+@pytest.mark.parametrize(
+    ("victor", "said"),
+    [
+        ("allies", "Anna and Carla win because the Axis conceded."),
+        ("axis", "Ben wins because the Allies conceded."),
+    ],
+)
+def test_the_verdict_is_a_sentence_on_every_screen(key: str, victor: str, said: str) -> None:
+    table = begun(key)
+    table.record(GameConceded(winner=victor))
+    for seat, role in ((TABLE, "tv"), (TABLE, "table"), ("anna", "seat"), ("ben", "seat")):
+        assert Play(table, seat, role).state()["status"]["say"] == said
+    assert Play(table, TABLE, "tv").state()["drama"]["say"] == said
+
+
+@wars
+def test_no_chart_has_a_point_at_the_concession(key: str, victor: str) -> None:
+    table = begun(key)
+    table.record(GameConceded(winner=victor))
+    last = table.entries[-1].seq
+    derived = derive(table, REFEREE)
+    assert derived[rows.StandRow]
+    assert last not in [row.line for table_ in (rows.StandRow, rows.ArmyRow) for row in derived[table_]]
 
 
 @pytest.mark.parametrize("key", ["risk", "one_world_dominion"])

@@ -176,7 +176,7 @@ def test_the_end_is_announced_and_says_who_won_and_how() -> None:
     table.until("usa", "placement").end()
     status = Play(table.table, TABLE, "tv").state()["status"]
     assert status["title"] == "The Axis have won"
-    assert status["say"] == "Ben and David, by taking the capitals of the USSR and the United Kingdom."
+    assert status["say"] == "Ben and David win by taking the capitals of the USSR and the United Kingdom."
 
 
 @pytest.mark.rule("AA-CBT-09")

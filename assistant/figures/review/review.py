@@ -13,12 +13,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from assistant.core.event import REFEREE
-from assistant.core.fast_replace import replace
-from assistant.families.conceding import GameConceded
 from assistant.figures.facts import Alternative, Sentence, Standing, rows
 from assistant.figures.facts.measures import luckiest
 from assistant.figures.facts.played import Memory
-from assistant.figures.store.derive import Derived, GameListing, derive
+from assistant.figures.store.derive import Derived, GameListing, derive, standing_of
 from assistant.table.table import Table
 
 __all__ = ["Decision", "Review", "review", "turning_point"]
@@ -61,17 +59,9 @@ class Review:
 def review(table: Table, eye: str = "", known: GameListing | None = None, memory: Memory | None = None) -> Review:
     """Return the review of this game for one seat, or for everybody; raises LookupError if the game has no figures."""
     derived = derive(table, eye, known, memory)
-    standing = _played_out(derived.measures.standing(derived.played), derived)
+    standing = standing_of(derived.played, derived.measures)
     sentences = sorted(_sentences(derived, standing), key=lambda one: -one.weight)[:SENTENCES]
     return Review(derived, tuple(sentences), standing, tuple(_marks(derived)))
-
-
-def _played_out(standing: Standing | None, derived: Derived) -> Standing | None:
-    """Return the standing without a concession at its end, which says what was agreed and not how it stood."""
-    conceded = {line.seq for line in derived.played.lines if isinstance(line.event, GameConceded)}
-    if standing is None or not standing.lines or standing.lines[-1] not in conceded:
-        return standing
-    return replace(standing, lines=standing.lines[:-1], series={key: of[:-1] for key, of in standing.series.items()})
 
 
 def _marks(derived: Derived) -> Iterator[Decision]:

@@ -16,7 +16,9 @@ import msgspec
 
 from assistant.core.codec import event_to
 from assistant.core.event import REFEREE, TABLE
-from assistant.figures.facts import Measures, Played, Row, rows
+from assistant.core.fast_replace import replace
+from assistant.families.conceding import GameConceded
+from assistant.figures.facts import Measures, Played, Row, Standing, rows
 from assistant.figures.facts.played import Memory
 from assistant.figures.facts.playing_time import PlayingTime, playing_time
 from assistant.figures.facts.register import measures_of
@@ -220,9 +222,18 @@ def _game(
     )
 
 
+def standing_of(played: Played, measures: Measures) -> Standing | None:
+    """Return the graph of a game without a concession at its end, which says what was agreed and not how it stood."""
+    standing = measures.standing(played)
+    conceded = {line.seq for line in played.lines if isinstance(line.event, GameConceded)}
+    if standing is None or not standing.lines or standing.lines[-1] not in conceded:
+        return standing
+    return replace(standing, lines=standing.lines[:-1], series={key: of[:-1] for key, of in standing.series.items()})
+
+
 def _standings(played: Played, measures: Measures) -> Iterator[rows.StandRow]:
     """Yield the graph of a game as rows: one wherever the figure of a seat changed."""
-    standing = measures.standing(played)
+    standing = standing_of(played, measures)
     if standing is None:
         return
     last: dict[str, float | None] = {}

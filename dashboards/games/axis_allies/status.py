@@ -91,7 +91,7 @@ def _why(state: Any) -> str:
         return ""
     who = [p.name for p in state.players if any(state.side(key) == state.winner for key in state.powers_of(p.key))]
     return (
-        f"{listed(map(clip, who))}, {how_won(state, state.winner)}."
+        f"{listed(map(clip, who))} {'wins' if len(who) == 1 else 'win'} {how_won(state, state.winner)}."
         if who
         else f"{upper(how_won(state, state.winner))}."
     )

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from functools import singledispatch
 from typing import Any, Final, NamedTuple
 
+from assistant.families.conceding import GameConceded
 from assistant.figures.facts import Played, Standing, Walked, rows
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import FIXTURES, LAND
@@ -81,6 +82,8 @@ def armies(played: Played) -> Iterator[rows.ArmyRow]:
     """Yield the holdings of every country at the end of each turn and now, on the last line of the turn."""
     last: Walked | None = None
     for seat_line in played.lines:
+        if isinstance(seat_line.event, GameConceded):
+            continue
         if last is not None and last.after.players and turn_of(seat_line.after) != turn_of(last.after):
             yield from played.cached(last.after, f"armies {last.seq}", lambda last=last: list(_armies(last)))
         last = seat_line

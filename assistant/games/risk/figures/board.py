@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
+from assistant.families.conceding import GameConceded
 from assistant.figures.facts import Played, Standing, Walked, rows
 from assistant.games.risk import events as e
 from assistant.games.risk.state import Risk
@@ -39,6 +40,8 @@ def armies(played: Played) -> Iterator[rows.ArmyRow]:
     """Yield everybody's armies at the last line of each turn, and at the last line of the game so far."""
     last: Walked | None = None
     for seat_line in played.lines:
+        if isinstance(seat_line.event, GameConceded):
+            continue
         if last is not None and seat_line.after.turn.number != last.after.turn.number and last.after.turn.number:
             yield from played.cached(last.after, f"armies {last.seq}", lambda last=last: list(_armies(last)))
         last = seat_line
