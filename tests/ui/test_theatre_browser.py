@@ -228,6 +228,7 @@ def test_names_have_a_page(opened: Open) -> None:
 
 def test_the_keyboard_goes_round_the_edge_of_the_map(opened: Open) -> None:
     page = opened((1280, 800))
+    assert page.locator('g.at[data-area="germany"]').get_attribute("aria-label").startswith("Germany, Europe, capital")
     page.locator('g.at[data-area="western_us"]').focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate(f"{ROOT}.activeElement.dataset.area") == "eastern_us"
@@ -243,7 +244,7 @@ def test_the_countries_have_a_table(opened: Open) -> None:
     place(page, "IPCs")
     rows = [row.split() for row in page.locator(".countries tbody tr").all_inner_texts()]
     assert [row[-1] for row in rows] == ["24", "32", "30", "25", "36"]
-    expect(page.locator(".countries tr.lost")).to_contain_text(re.compile("United Kingdom.*lost to ✚ Germany"))
+    expect(page.locator(".countries tr.lost")).to_contain_text(re.compile(r"United Kingdom.*Capital lost to ✚ Germany"))
     assert page.locator(".countries tfoot tr").all_inner_texts()[0].split() == ["Allies", "82"]
 
 

@@ -113,7 +113,8 @@ def _plunder(before: AxisAllies, after: AxisAllies, area: str, owner: str) -> li
     loot = before.ipcs.get(loser, 0) - after.ipcs.get(loser, 0)
     if loot <= 0 or loser not in POWERS or powers()[loser].capital != area or after.allied(loser, owner):
         return []
-    return [f"It takes all {ipcs(loot)} of {after.the(loser)}."]
+    there = "there" if after.area(area) == after.power_name(loser) else f"of {after.the(loser)}"
+    return [f"It takes all {ipcs(loot)} {there}."]
 
 
 def _holding(state: AxisAllies, area: str, owner: str, when: str = "") -> str:

@@ -66,9 +66,15 @@ export function TheatreCountries({board, shapes, players = /** @type {any} */ (n
       <th scope="row"><${PieceOwner} of=${owners[c.key]} name=${false} /> <span>${owners[c.key]?.name}
         ${players && players[c.player] ? html`<small class="quiet">${players[c.player].name}</small>` : null}
         ${c.weapons.length ? html`<small>${c.weapons.join(", ")}</small>` : null}
-        ${c.lost ? html`<small class="bad">${board.names?.[c.capital] ?? areas[c.capital]?.short ?? c.capital} lost to ${owners[c.lost]?.mark ?? ""} ${owners[c.lost]?.name ?? "others"}</small>` : null}</span></th>
+        ${c.lost ? html`<small class="bad">${theatreCapital(board, areas[c.capital], c, owners[c.key]?.name)} lost to ${owners[c.lost]?.mark ?? ""} ${owners[c.lost]?.name ?? "others"}</small>` : null}</span></th>
       <td>${c.income}</td><td>${c.hand}</td></tr>`)}</tbody>
     <tfoot>${theatreSides(board).map(([side, income]) => html`<tr key=${side}><th scope="row">${side}</th><td>${income}</td><td></td></tr>`)}</tfoot></table>`;
+}
+
+// A capital that has the name of its country is not named again beside it.
+function theatreCapital(board, area, {capital}, country) {
+  const name = board.names?.[capital] ?? area?.short ?? capital;
+  return [name, area?.name].includes(country) ? "Capital" : name;
 }
 
 function theatreSides(board) {

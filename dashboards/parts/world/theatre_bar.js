@@ -26,12 +26,12 @@ export function TheatreBar({at}) {
 }
 
 function TheatreTitle({at}) {
-  const area = at.areas[at.chosen], [holder] = at.board.at[at.chosen] ?? [""], of = at.owners[holder], worth = areaWorth(at, at.chosen);
+  const area = at.areas[at.chosen], [holder] = at.board.at[at.chosen] ?? [""], of = at.owners[holder], worth = areaWorth(at, at.chosen), name = areaName(at, at.chosen);
   const region = at.shapes.regions.find((r) => r.key === area.in)?.name;
   const canals = at.shapes.canals.filter((canal) => canal.of.includes(at.chosen)).map((canal) => canal.name);
-  const words = [region, area.sea ? "sea" : of?.name ?? "neutral", worth && (worth === 1 ? "1 IPC" : `${worth} IPCs`), area.capital && "capital", ...canals].filter(Boolean);
+  const words = [region, area.sea ? "sea" : of?.name === name ? "" : of?.name ?? "neutral", worth && (worth === 1 ? "1 IPC" : `${worth} IPCs`), area.capital && "capital", ...canals].filter(Boolean);
   return html`<div class="row title" aria-live="polite">${of ? html`<${PieceOwner} of=${of} name=${false} />` : null}
-    <h2 class="grow">${areaName(at, at.chosen)} <small class="quiet">${words.join(" · ")}</small></h2>
+    <h2 class="grow">${name} <small class="quiet">${words.join(" · ")}</small></h2>
     <button type="button" class="plain" aria-label="Close" onClick=${() => { at.ask(null); at.choose(null) }}>✕</button></div>`;
 }
 

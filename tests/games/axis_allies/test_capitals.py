@@ -23,6 +23,9 @@ def test_cap_01_plunder(front) -> None:
     assert (table.money("ger"), table.money("ussr")) == (32 + 11, 0)
     assert table.holder("russia") == "ger"
     assert table.told().endswith("Germany now controls Russia. It takes all 11 IPCs of the USSR.")
+    berlin = front({"eastern_europe": "ussr 1 tank", "germany": "ger 1 factory"}, "ussr", "combat_move")
+    berlin.do(e.MoneySet(of="ger", count=11)).go("tank", "eastern_europe", "germany")
+    assert berlin.told().endswith("The USSR now controls Germany. It takes all 11 IPCs there."), "named once"
     plain = front({"ukraine": "ger 1 infantry"}, "ger", "combat_move").go("infantry", "ukraine", "karelia")
     assert plain.money("ussr") == 48, "no capital"
     assert plain.told().endswith("Germany now controls Karelia SSR.")
