@@ -58,8 +58,8 @@ class Event:
     with the players who may enter it (or "table" for the whole table): no other screen can. An event that `begins` a
     game is its first line: all others depend on it. `signed` are fields of numbers that may be below zero; in every
     other mapping numbers count things. `sure` is the question before an event that is legal and final, and the button
-    that answers it: a screen shows them in place of the line. `together` is the plural by which undo names several events of this kind that
-    one tap recorded, such as "moves": one undo takes them all back.
+    that answers it: a screen shows them in place of the line. `together` is the plural by which undo names several
+    events of this kind that one tap recorded, such as "moves": one undo takes them all back.
     """
 
     private_to: ClassVar[tuple[str, ...]] = ()
