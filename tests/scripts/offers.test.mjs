@@ -310,7 +310,7 @@ test("the button that reveals a box cannot be tapped in the moment in which the 
   const drawn = await Drawn.new(OFFER_BLOCKS.box, {page: table, block: box});
   await drawn.again({block: {...box, reveal}});
   const button = drawn.all("button").find((one) => one.textContent === "Reveal submissions");
-  assert.equal(button.style.pointerEvents, "none", "a second tap on the own choice is not meant for it");
+  assert.equal(button.style.pointerEvents, "none", "a second tap on one’s choice is not meant for it");
   context.mock.timers.tick(STEADY_FOR);
   assert.equal(button.style.pointerEvents, "");
 });

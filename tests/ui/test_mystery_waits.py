@@ -1,4 +1,4 @@
-"""What pages of Killer Clue and Not A Clue say to do while others look at cards, after a death and after a move."""
+"""Pages of Killer Clue and Not A Clue while others look at cards, after a death and after a move."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ STEPS = ("investigation", "intrigue", "danger")
 STEPPED = {"panic": "danger", "ending": "danger"}
 """The round as part of which another one is played."""
 OUT = "You are out of the game. You can watch, and enter things for the others."
-"""What the page of a player says who was murdered or accused wrongly."""
+"""The words on the page of a player who was murdered or accused wrongly."""
 NO_WEAPON = "There is no weapon here to name"
 NO_PAWN = "Missing, so there is no pawn to move"
 ASKS = {ACCUSATION: "accuses", MINI: "asks everyone"}

@@ -15,7 +15,7 @@ export function steadyDrawn(el, draw) {
   steadyFor(fresh);
 }
 
-// A button that has just appeared, whoever's entry brought it, can be tapped only after a moment. It returns how to end that.
+// A button that has just appeared, no matter whose entry brought it, can be tapped only after a moment. It returns how to end that.
 /** @param {HTMLElement} button */
 export function steadyNew(button) {
   const timer = steadyFor([button]);
