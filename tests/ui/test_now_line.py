@@ -316,15 +316,19 @@ def test_a_new_turn_is_read_from_its_beginning(served: Served, visit: Visit) -> 
     assert page.locator("main").evaluate("main => [main.scrollTop, main.scrollHeight > main.clientHeight]") == [0, True]
 
 
-@pytest.mark.parametrize("table_of", [clue_table.table_of, killer_table.table_of])
-def test_in_the_corridor_the_end_of_the_turn_is_expected(table_of: Callable[[], Table]) -> None:
+@pytest.mark.parametrize(
+    ("table_of", "why"),
+    [(clue_table.table_of, ""), (killer_table.table_of, "You can suggest only in a room. ")],
+    ids=["clue", "killer_clue"],
+)
+def test_in_the_corridor_the_end_of_the_turn_is_expected(table_of: Callable[[], Table], why: str) -> None:
     table = table_of()
     for player in table.view(TABLE).order:
         table.record(TokenMoved(by=player, token=table.view(TABLE).piece(player), to="corridor", how="dice"), player)
         state = Play(table, TABLE, "table").state()
         (end,) = [tap for block in state["entry"] for tap in block.get("taps", ()) if tap["label"] == "End the turn"]
         assert end["main"]
-        assert state["now"] | {"asides": {}} == {"text": "Tap “End the turn”.", "yours": True, "asides": {}}
+        assert state["now"] | {"asides": {}} == {"text": f"{why}Tap “End the turn”.", "yours": True, "asides": {}}
         table.record(TurnEnded(by=player), player)
 
 

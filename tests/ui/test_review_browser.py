@@ -117,7 +117,7 @@ def learn(page: Page) -> None:
     expect(panel).not_to_contain_text("halves")
     assert low(page, ".learn") == []
     panel.get_by_role("button", name="ask for the Pipe").click()
-    expect(panel).to_contain_text("That costs 1.5 bits")
+    expect(panel).to_contain_text("That leaves 2.8 times as much to find out")
     expect(panel).not_to_contain_text("halves")
     panel.get_by_role("button", name="ask for the Rope").click()
     expect(panel).to_contain_text("Right: ask for the Rope. It halves what is open.")
