@@ -12,6 +12,7 @@ from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue import events as e
+from assistant.games.not_a_clue import events as not_a_clue_events
 from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.ui import killer_table, nac_table
@@ -161,3 +162,61 @@ def test_a_small_phone_shows_why_there_is_no_suggestion(served: Served, visit: V
     page = visit(served.link("table", number), SMALL)
     expect(page.get_by_role("heading", name="You can suggest only in a room")).to_be_in_viewport(ratio=1)
     expect(page.locator(".now-line > p")).to_have_text("You can suggest only in a room. Tap “End the turn”.")
+
+
+# ---------------------------------------------------------------- gold is what the line names
+
+
+def gold(table: Table, seat: str, role: str = "seat") -> list[str]:
+    """Return the gold buttons that can be tapped without unfolding anything."""
+    entry = [block for block in Play(table, seat, role).state()["entry"] if not block.get("fold")]
+    return [tap["label"] for block in entry for tap in block.get("taps", ()) if tap.get("main")]
+
+
+def test_the_tablet_waits_while_phones_play_their_danger_cards() -> None:
+    table = killer_table.danger(killer_table.moved(killer_table.table_of(*killer_table.ORDER), ben="lounge"))
+    assert said(table, TABLE, "table") == ("Turn 1 · Danger. Waiting until everybody has submitted.", False)
+    assert shown(table, TABLE, "table") == ["[Physical cards were used]"]
+    tablet = killer_table.table_of(*killer_table.ORDER, way="tablet")
+    assert said(killer_table.danger(killer_table.moved(tablet, ben="lounge")), TABLE, "table")[1]
+
+
+def test_after_a_consultation_the_trade_is_gold_and_not_the_end_of_the_turn() -> None:
+    table = killer_table.moved(killer_table.table_of(*killer_table.ORDER), anna="lounge", ben="lounge")
+    told(table, e.IntriguePlayed(by="anna", card="consult_mustard"))
+    for seat, role in (("anna", "seat"), (TABLE, "table")):
+        assert said(table, seat, role) == ("Tap “Anna and Ben trade a card”.", True)
+        assert gold(table, seat, role) == ["Anna and Ben trade a card"]
+
+
+def test_a_vote_on_a_trapped_player_is_no_order_to_expose() -> None:
+    table = nac_table.trapped()
+    assert table.view(TABLE).on_turn == "carla"
+    assert said(table, "ben") == ("Waiting for Carla.", False)
+    assert any("Carla is trapped. The Minkin card needs" in title for title in shown(table, "ben")), "the vote is open"
+
+
+def test_a_trapped_player_may_bribe_or_end_the_turn() -> None:
+    table = not_a_clue(*nac_table.ORDER)
+    told(table, not_a_clue_events.ExitsBlocked(of="anna"))
+    order = "Bribe the official, or end the turn."
+    assert order in Play(table, TABLE, "tv").state()["status"]["say"]
+    for seat, role in (("anna", "seat"), (TABLE, "table")):
+        assert said(table, seat, role) == (order, True)
+        assert not gold(table, seat, role)
+
+
+def test_the_minkin_card_is_paid_for_on_its_players_phone() -> None:
+    table = told(nac_table.trapped(), not_a_clue_events.PurseCounted(of="carla", rubles=80))
+    for player in ("anna", "david"):
+        told(table, not_a_clue_events.ExposureVoted(by=player, of="carla", expose=True))
+    assert table.view(TABLE).minkin == "carla"
+    assert table.view(TABLE).on_turn == "carla"
+    assert said(table, "carla") == ("Pay for the Minkin card, or end the turn.", True)
+    assert gold(table, "carla") == ["Carla pays ₽60"]
+    assert said(table, "ben") == ("Waiting for Carla.", False)
+    assert "[Pay for Carla]" in shown(table, "ben")
+    told(table, clue.TurnEnded(by="carla"))
+    assert said(table, TABLE, "table")[0] == "Roll, and tap the number."
+    assert "The Minkin card" in shown(table, TABLE, "table")
+    assert not gold(table, TABLE, "table"), "it is David’s turn"

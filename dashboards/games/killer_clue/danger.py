@@ -52,7 +52,7 @@ def round_of(sight: SeatView) -> Iterator[Json]:
     turned_up = _turned_up(sight)
     if not sight.table.boxes.open():
         yield turned_up
-    elif sight.role == "seat":
+    elif sight.role in ("seat", "table"):
         yield {**turned_up, "fold": "Physical cards were used"}
     else:
         yield from _asked_first(turned_up)

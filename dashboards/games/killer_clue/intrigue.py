@@ -37,13 +37,15 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
     asks = sight.offered(e.MiniSuggestionMade)
     for offer in asks:
         yield _asking(sight, offer)
-    for offer in (o for o in sight.offered(e.CardsTraded) if not o.blanks):
-        yield taps("", [button(offer)], look="one")
+    trades = [offer for offer in sight.offered(e.CardsTraded) if not offer.blanks]
+    for offer in trades:
+        yield taps("", [button(offer, main=True)], look="one")
     if kinds := _kinds(sight, player):
         yield kinds
     done = e.IntrigueEnded(by=player)
     played = bool(sight.state.plays_of(player))
-    yield taps("", [asking(sight, "Done" if played else "No card", done, main=played and not asks)], look="one")
+    main = played and not asks and not trades
+    yield taps("", [asking(sight, "Done" if played else "No card", done, main=main)], look="one")
 
 
 def _asking(sight: SeatView, offer: Offer) -> Json:
