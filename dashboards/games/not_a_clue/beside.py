@@ -11,7 +11,7 @@ from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
 from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common.blocks import Peek
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import button, fold, form, send, tap, taps
+from dashboards.parts.common.offers import button, fold, folded, form, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.ring import roubles
@@ -81,24 +81,24 @@ def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
 
 
 def minkin(sight: SeatView) -> Iterator[Json]:
-    """Yield the payment that lifts the Minkin card."""
-    pays = [
-        button(offer, f"{sight.name(sight.state.minkin)} pays {roubles(PRICE)}", main=True)
-        for offer in sight.offered(e.MinkinPaid)
-    ]
+    """Yield the payment that lifts the Minkin card; nobody waits for it before its player is on turn."""
+    held = sight.state.minkin or ""
+    now = sight.state.on_turn == held
+    label = f"{sight.name(held)} pays {roubles(PRICE)}"
+    pays = [button(offer, label, main=now) for offer in sight.offered(e.MinkinPaid)]
     if pays:
-        yield taps("The Minkin card", pays, look="one")
+        yield from folded(sight, [taps("The Minkin card", pays, look="one", rest=not now)], held, "Pay")
 
 
 def exposing(sight: SeatView) -> Iterator[Json]:
-    """Yield, for each trapped player, the votes for the Minkin card so far and the player's own vote."""
+    """Yield, for each trapped player, the votes for the Minkin card and the player's own, which nobody waits for."""
     state: NotAClue = sight.state
     for player in () if state.minkin or state.over else state.trapped:
         offers = [offer for offer in sight.offered(e.ExposureVoted) if offer.known["of"] == player]
         title = _standing(state, player)
         own = [button(offer) for offer in offers if not offer.blanks]
         if own:
-            yield taps(title, own, look="two")
+            yield taps(title, own, look="two", rest=True)
         for offer in (offer for offer in offers if offer.blanks):
             yield form(sight, offer, offer.verb, fold=offer.verb.split(":")[0])
 

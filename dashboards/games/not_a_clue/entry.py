@@ -12,6 +12,7 @@ from assistant.games.not_a_clue.state import BRIBE, NotAClue
 from dashboards.games.clue import entry as clue
 from dashboards.games.clue.status import waiting
 from dashboards.games.not_a_clue import beside, poll
+from dashboards.games.not_a_clue.status import BRIBE_OR_END
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside as small
@@ -64,6 +65,10 @@ def _turn(sight: SeatView, player: str) -> Iterator[Json]:
     ends = sight.offered(clue_events.TurnEnded)
     if sight.state.turn.suggested and sight.state.suggestions[-1].shown_by is None:
         yield from clue.undecided(ends, "Close the case, or end the turn")
+    elif player in sight.state.trapped and not theory and sight.offered(e.BribePaid):
+        yield from clue.undecided(ends, BRIBE_OR_END)
+    elif player == sight.state.minkin and sight.offered(e.MinkinPaid):
+        yield from clue.undecided(ends, "Pay for the Minkin card, or end the turn")
     else:
         yield from one(ends, main=True) if not theory and any(offer.expected for offer in ends) else small(ends)
     for offer in sight.offered(e.VersionDeclared):

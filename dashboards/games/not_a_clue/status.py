@@ -19,6 +19,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.ring import roubles
 
+BRIBE_OR_END = "Bribe the official, or end the turn"
 CORRIDOR = "In the corridor"
 """Where a piece is that stands in no location, on its start square or anywhere else."""
 HAPPENED = (e.TheoryMade, e.VersionDeclared, e.PollTaken, clue_events.TurnEnded)
@@ -123,7 +124,7 @@ def _next(state: NotAClue, player: str) -> str:
     if state.turn.moved:
         return f"{where}. You can end the turn."
     if player in state.trapped:
-        return f"{where}, every door blocked.{' Bribe the official.' if may_bribe(state, player) else ''}"
+        return f"{where}, every door blocked. {f'{BRIBE_OR_END}.' if may_bribe(state, player) else ''}".strip()
     if state.turn.roll is not None:
         return f"{where}, rolled {state.turn.roll}."
     order = "Roll, or bribe the official." if may_bribe(state, player) else "Roll, or choose a location."
