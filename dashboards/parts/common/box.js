@@ -17,7 +17,7 @@ OFFER_BLOCKS.box = ({page, block}) => html`<section class=${block.private ? "sta
     html`<${PieceChip} key=${choice.label} words=${page.words} choice=${choice} disabled=${page.waiting} short=${false} onTap=${() => page.send(choice.send)} />`)}</div>` : null}
 </section>`;
 
-// It comes with the last submission, where a finger may be about to tap its own choice again: the page's own or another one's.
+// It appears with the last submission, when a finger may be about to tap a choice again, so it ignores taps for a moment.
 /** @param {{page: import("./page").Page, reveal: import("./blocks").Tap}} at */
 function BoxReveal({page, reveal}) {
   const button = useRef(null);
