@@ -54,7 +54,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Served, Ca
     numbers: dict[str, list[int]] = {}
     for kind, make in KINDS.items():
         if kind != "sealed":
-            numbers[kind] = [store.create("axis_allies", f"{kind} {n}", make().entries) for n in range(4)]
+            numbers[kind] = [store.create("axis_allies", f"{kind} {n}", make().entries) for n in range(5)]
     store.close()
     plotted = found.lay(*(name.title() for name in war.SEATS), game="plotted_axis")
     found.told(plotted, _sealed)
@@ -158,6 +158,21 @@ def test_all_units_of_an_area_attack_with_three_taps(opened: Any) -> None:
     anna.get_by_role("button", name="Finish combat moves").tap()
     button(anna, "Fight for Ukraine SSR").tap()
     expect(anna.locator(".clash .attacker .ranks li")).to_have_count(3)
+
+
+@pytest.mark.parametrize(("player", "size", "least"), [("anna", SMALL, 24), ("table", TABLET, 44)])
+def test_dice_stand_in_the_middle_of_their_buttons(opened: Any, player: str, size: tuple[int, int], least: int) -> None:
+    page = opened("weapons", player, size)
+    button(page, "The USSR rolls 4 dice for weapons (20 IPCs)").tap()
+    dice = page.locator(".throw .die:has(.pips)")
+    expect(dice).to_have_count(6)
+    middles = (
+        "every => every.map(one => [one, one.firstElementChild].map(at => at.getBoundingClientRect()))"
+        ".map(([box, face]) => [Math.abs(box.x + box.width / 2 - face.x - face.width / 2), face.width])"
+    )
+    for off, width in dice.evaluate_all(middles):
+        assert off < 1
+        assert width >= least
 
 
 IN_VIEW = {
