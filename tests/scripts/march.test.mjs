@@ -277,3 +277,11 @@ test("while Boardside rolls on, the line says so instead of asking for hits", as
   assert.match(line(), /Tap how many hit/);
   drawn.gone();
 });
+
+test("areas with enemies stand in the order of the block, but what takes another area on the way comes later", async () => {
+  const foes = {ukraine: "Germany: 3 infantry", persia: "Germany: undefended", baltic: "Germany: 1 tank"}, names = {russia: "Russia", ukraine: "Ukraine SSR", persia: "Persia", baltic: "Baltic States"};
+  const tank = {unit: "tank", label: "Tanks", names: ["tank", "tanks"], word: "Land", most: {russia: 2}, send: SEND, to: {russia: {baltic: ["persia"], persia: [""], ukraine: [""]}}};
+  const {drawn} = await form(march(["russia"], {moves: [tank], names, foes}));
+  assert.deepEqual(["Ukraine SSR", "Persia", "Baltic States"].map((name) => drawn.text.indexOf(name)).toSorted((a, b) => a - b), ["Ukraine SSR", "Persia", "Baltic States"].map((name) => drawn.text.indexOf(name)));
+  assert.ok(drawn.text.includes("Persia"));
+});

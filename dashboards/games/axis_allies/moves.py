@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.board import AIR
+from assistant.games.axis_allies.board import AIR, LAND
 from assistant.games.axis_allies.homing import nearest, way
 from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.reach import TOLL
@@ -56,11 +57,29 @@ def march(state: AxisAllies, title: str, moves: list[Moving], ask: str) -> Moves
         "moves": moves,
         "names": {area: state.area(area) for area in sorted(areas)},
         "within": {area: said for area in sorted(areas) if (said := state.place(area)) != state.area(area)},
-        "here": {area: units(here[area]) for area in order},
-        "foes": {area: foes for area in sorted(areas) if (foes := _foes(state, area))},
+        "here": {area: _here(state, area, here[area]) for area in order},
+        "foes": {area: foes for area in sorted(areas, key=partial(_urgency, state)) if (foes := _foes(state, area))},
         "stays": _stays(state),
         "during": f"{state.turn} {state.power} {state.step}",
     }
+
+
+def _here(state: AxisAllies, area: str, able_: Mapping[str, int]) -> str:
+    """Return the units that can set out there; those that are aboard with the ships that carry them."""
+    landing = {kind: n for kind, n in able_.items() if kind in LAND}
+    if not landing or not state.sea(area):
+        return units(able_)
+    aboard = (p for p in state.pieces if p.owner == state.power and p.at == area and p.kind in LAND and p.on)
+    carriers = Counter(ship.kind for ship in state.pieces.of({piece.on for piece in aboard}))
+    others = Counter({kind: n for kind, n in able_.items() if kind not in LAND}) - carriers
+    also = f"; also {units(others)}" if others else ""
+    return f"{units(landing)} on {units(carriers)}{also}"
+
+
+def _urgency(state: AxisAllies, area: str) -> tuple[int, str]:
+    """Return a key that puts areas with enemies first, then undefended ones, then neutral ones, each by name."""
+    rank = 0 if state.enemies(area, state.power) else 1 if state.hostile(area, state.power) else 2
+    return rank, state.area(area)
 
 
 def _stays(state: AxisAllies) -> dict[str, str]:

@@ -43,13 +43,14 @@ function useMarch(page, block) {
     miss: (name) => choose(whence, where, marchMissed(block, whence, name))};
 }
 
-// Everywhere that units from there can go, areas with enemies first.
+// Everywhere that units from there can go, areas with enemies first in the order of the block; what is near before what is far.
 /** @param {import("./blocks").MovesBlock} block @param {import("./blocks").Moving[]} able @param {string} whence */
 function marchTargets(block, able, whence) {
   const reached = [...new Set(able.flatMap((move) => Object.keys(move.to[whence])))];
   const first = (key) => able.some((move) => move.to[whence][key]?.[0] === "") ? 0 : 1; // what is reached without another area
   const order = (one, other) => first(one) - first(other) || block.names[one].localeCompare(block.names[other]);
-  return [...reached.filter((key) => block.foes[key]), ...reached.filter((key) => !block.foes[key]).sort(order)];
+  const foes = Object.keys(block.foes), urgent = (one, other) => first(one) - first(other) || foes.indexOf(one) - foes.indexOf(other);
+  return [...reached.filter((key) => block.foes[key]).sort(urgent), ...reached.filter((key) => !block.foes[key]).sort(order)];
 }
 
 // What the line of what now says about a tap on an area of this name that changes nothing. New units come from no area.
