@@ -33,6 +33,7 @@ BLOCKS: dict[str, Any] = {
     "envelope": mystery.EnvelopeBlock,
     "kinds": mystery.Kinds,
     "several": mystery.Several,
+    "square": mystery.SquareOfBoard,
     "told": mystery.LinesToRead,
     "battle": world.BattleBlock,
     "strip": cards.Strip,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo import events as e
 from assistant.table.table import Table
@@ -62,6 +64,37 @@ def test_an_attack_is_a_target_and_a_die_for_each_who_is_armed() -> None:
     panel = Play(table, TABLE, "tv").state()["panels"]["standing"]
     assert len(panel["people"]) == 6
     assert panel["most"] == 67
+
+
+@pytest.mark.rule("AC-ENC-01", "AC-MWP-02", "AC-MWP-03")
+def test_who_stays_in_the_corridor_taps_the_square_at_once() -> None:
+    table = night()
+    anna = Play(table, "anna")
+    stop = block(anna, "Corridor")
+    assert stop["type"] == "square"
+    assert not any(t["label"] == "Corridor" for b in of_type(anna, "taps") for t in b["taps"])
+    say(anna, stop["send"], to="7,8")
+    assert table.view(TABLE).place("scarlet") == "7,8"
+    assert not of_type(Play(table, TABLE, "table"), "square")
+    assert Play(table, "anna").state()["board"]["corridor"] is None
+
+
+@pytest.mark.rule("AC-ENC-01", "AC-MWP-02", "AC-MWP-03")
+def test_a_token_somewhere_in_the_corridor_is_asked_for_its_square_first() -> None:
+    table = at(night(), scarlet="corridor", green="corridor")
+    anna = Play(table, "anna")
+    own, other = of_type(anna, "square")[:2]
+    assert (own["title"], other["title"], other["fold"]) == (
+        "Where do you stand?",
+        "Where does David stand?",
+        "Square of David",
+    )
+    assert anna.state()["now"]["text"] == "Tap the square of Anna: who is in reach depends on it."
+    say(anna, own["send"], to="7,8")
+    say(anna, other["send"], to="7,9")
+    assert {t: table.view(TABLE).place(t) for t in ("scarlet", "green")} == {"scarlet": "7,8", "green": "7,9"}
+    (strike,) = of_type(anna, "strike")
+    assert [way["card"] for way in strike["cards"][0]["ways"]] == ["green"]
 
 
 def test_dice_of_the_program_need_the_target_alone() -> None:

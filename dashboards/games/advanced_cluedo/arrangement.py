@@ -12,6 +12,7 @@ from assistant.kit.playing_cards import PACK
 from dashboards.games.advanced_cluedo import night, past, standing, waiting
 from dashboards.games.advanced_cluedo.entry import entry
 from dashboards.games.advanced_cluedo.status import drama, status
+from dashboards.games.advanced_cluedo.turn import squares_count
 from dashboards.games.clue import arrangement as clue
 from dashboards.games.clue import mending
 from dashboards.parts.common.arrangement import Arrangement
@@ -105,7 +106,8 @@ def board_of(sight: SeatView) -> Json | None:
     weapons_ = [
         {**w, "x": middle[w["key"]][0], "y": middle[w["key"]][1]} if w["key"] in middle else w for w in drawn["weapons"]
     ]
-    return {**clue_board, **drawn, "tokens": [*drawn["tokens"], *under], "weapons": weapons_}
+    corridor = None if squares_count(state) else clue_board["corridor"]
+    return {**clue_board, **drawn, "corridor": corridor, "tokens": [*drawn["tokens"], *under], "weapons": weapons_}
 
 
 def picture(state: AdvancedCluedo) -> Json:

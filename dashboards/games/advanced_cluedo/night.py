@@ -10,25 +10,46 @@ from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import multipliers
 from assistant.games.advanced_cluedo.night import damage
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
+from assistant.games.clue.state import CORRIDOR
 from dashboards.games.advanced_cluedo import hand
 from dashboards.games.advanced_cluedo.between import own_objectives, throw, totals
-from dashboards.games.advanced_cluedo.turn import ending, escapes, moving, picking_up
+from dashboards.games.advanced_cluedo.turn import ending, escapes, moving, picking_up, squares_count
 from dashboards.parts.cards.blocks import Fan, PlayableCard, TargetStep, WayToPlay
 from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.blocks import Choice, Peek
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import beside, button, fold, form, one, send, tap, taps
+from dashboards.parts.common.offers import beside, button, fold, form, one, record, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
+from dashboards.parts.mystery.blocks import SquareOfBoard
 
 SIDES = range(1, 7)
 
 
 def turn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield everything in one player's turn at night, the expected entries first."""
-    blocks = list(_acting(sight, player))
+    blocks = [*_somewhere(sight, player), *_acting(sight, player)]
     yield from blocks
     yield from ending(sight, blocks)
+
+
+def _somewhere(sight: SeatView, player: str) -> Iterator[Json]:
+    """Yield the question for the square of each character in the corridor: reach is counted from it (AC-ENC-01).
+
+    The player's own token is asked for first; those of others are folded.
+    """
+    state: AdvancedCluedo = sight.state
+    if not squares_count(state):
+        return
+    own = state.piece(player)
+    lost = [suspect for suspect in state.alive if state.place(suspect) == CORRIDOR]
+    for suspect in sorted(lost, key=lambda suspect: suspect != own):
+        name = clip(state.person(suspect))
+        send_ = record(e.clue.TokenMoved(by=player, token=suspect, to="$to", how="placed"))
+        title = "Where do you stand?" if state.owner(suspect) == sight.player else f"Where does {name} stand?"
+        ask = f"Tap the square of {name}: who is in reach depends on it"
+        block: SquareOfBoard = {"type": "square", "title": title, "send": send_, "ask": ask}
+        yield {**block} if suspect == own else {**block, "fold": f"Square of {name}"}
 
 
 def _acting(sight: SeatView, player: str) -> Iterator[Json]:

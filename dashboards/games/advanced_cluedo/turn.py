@@ -53,10 +53,16 @@ def moving(sight: SeatView, player: str) -> Iterator[Json]:
         return
     up = [offer for offer in offers if offer.known.get("to") == STAIRS]
     if not escapes(state, player):
-        yield from clue.moving(sight, player)
+        yield from clue.moving(sight, player, squares=squares_count(state))
         yield from beside(up if state.turn.roll else [])  # without the objectives it is no more than a place to go to
         return
-    yield from ({**block, "ask": ESCAPE} for block in (*one(up, main=True), *clue.moving(sight, player)))
+    ways = (*one(up, main=True), *clue.moving(sight, player, squares=squares_count(state)))
+    yield from ({**block, "ask": ESCAPE} for block in ways)
+
+
+def squares_count(state: AdvancedCluedo) -> bool:
+    """Return whether a token in the corridor needs its square: at night it decides who is in reach (AC-ENC-01)."""
+    return state.second and movement.in_mansion(state)
 
 
 def escapes(state: AdvancedCluedo, player: str) -> bool:

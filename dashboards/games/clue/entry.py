@@ -26,6 +26,7 @@ from dashboards.parts.common.offers import (
     folded_forms,
     form,
     one,
+    record,
     send,
     tap,
     taps,
@@ -34,6 +35,7 @@ from dashboards.parts.common.offers import (
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery import grid, hand
+from dashboards.parts.mystery.blocks import SquareOfBoard
 
 ANYWAY = "Start without waiting"
 """The title behind which a turn can begin although others still look at their cards."""
@@ -159,8 +161,11 @@ def rooms(sight: SeatView, player: str) -> list[Tap]:
     return buttons
 
 
-def moving(sight: SeatView, player: str, dice: str = "Die") -> Iterator[Json]:
-    """Yield a roll, a passage, the rooms and the corridor; `dice` is what the table rolls."""
+def moving(sight: SeatView, player: str, dice: str = "Die", *, squares: bool = False) -> Iterator[Json]:
+    """Yield a roll, a passage, the rooms and the corridor; `dice` is what the table rolls.
+
+    With `squares`, a player who stays in the corridor taps the square, from which distances are measured.
+    """
     state: Clue = sight.state
     buttons = [button(offer) for offer in sight.offered(e.TokenMoved) if offer.known.get("how") == "passage"]
     for offer in sight.offered(e.DiceRolled):
@@ -172,11 +177,23 @@ def moving(sight: SeatView, player: str, dice: str = "Die") -> Iterator[Json]:
     doors = rooms(sight, player)
     stays = bool(state.turn.roll) and not buttons and all(door.get("far") for door in doors)
     yield taps(_how_far(state, stays), doors, look="three", brief=stays)
+    if squares:
+        yield from [taps("", buttons, look="one", beside=True)] if buttons else []
+        yield _stop(state, player, stays)
+        return
     stay = e.TokenMoved(by=player, token=state.piece(player), to=CORRIDOR, how="dice")
     buttons.append(asking(sight, "Corridor", stay, quiet=not stays, main=stays))
     look = "two" if len(buttons) > 1 else "one"
     ask = "Tap “Corridor”, or your token and its square on the board"
     yield {**taps("", buttons, look=look, beside=len(buttons) == 1 and not stays), **({"ask": ask} if stays else {})}
+
+
+def _stop(state: Clue, player: str, stays: bool) -> Json:
+    """Return the board on which the player taps the square where the token stops; folded unless it `stays`."""
+    event = e.TokenMoved(by=player, token=state.piece(player), to="$to", how="dice")
+    ask = "Tap the square of the corridor where you stop"
+    block: SquareOfBoard = {"type": "square", "title": "Corridor: on which square?", "send": record(event), "ask": ask}
+    return {**block} if stays else {**block, "fold": "Corridor"}
 
 
 def _how_far(state: Clue, stays: bool) -> str:

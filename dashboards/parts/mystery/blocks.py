@@ -63,6 +63,14 @@ class Several(Look):
     none: Tap | None
 
 
+class SquareOfBoard(Look):
+    """The board, to tap a square of the corridor: `send` has it at "$to"."""
+
+    type: str
+    title: str
+    send: Json
+
+
 class LinesToRead(Look):
     """Lines to read, with buttons below them."""
 

@@ -3,7 +3,7 @@
 import {offerSaid} from "../common/offers.js";
 import {EMBLEMS, pieceCard} from "../common/pieces.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
-import {BOARDS} from "../common/registers.js";
+import {BOARDS, OFFER_BLOCKS} from "../common/registers.js";
 import {RingPot, RingSign, ringToken} from "./ring.js";
 
 function BoardPart({page, board, shapes, still = false}) {
@@ -176,7 +176,7 @@ function BoardTray({page, board, house, held, setHeld, put}) {
     <div class="row hint"><p class="quiet grow" aria-live="polite">${held
       ? `Where does ${boardArticle(words, held)} go? Tap ${held.kind === "token" && house.squares?.length ? "a room or a square" : "it on the board"}.`
       : "Tap a piece, then its destination. Or drag it there."}</p>
-      ${held?.kind === "token" ? html`<button type="button" onClick=${() => put(board.corridor)}>Corridor</button>` : null}</div>
+      ${held?.kind === "token" && board.corridor ? html`<button type="button" onClick=${() => put(board.corridor)}>Corridor</button>` : null}</div>
     <div class="chips six" role="group" aria-label="Tokens">${board.tokens.map((t) => html`<button type="button" key=${t.key}
       class=${"chip" + (held?.kind === "token" && held.key === t.key ? " chosen" : "")} aria-pressed=${held?.kind === "token" && held.key === t.key}
       aria-label=${words.cards[t.key]?.name} onClick=${() => choose("token", t.key)}>${pieceCard(words, t.key)}</button>`)}</div>
@@ -192,3 +192,18 @@ function boardArticle(words, held) {
 }
 
 BOARDS.mansion = {drawn: BoardPart, shapes: "mansion"};
+
+// The board in the entry, on which only the squares of the corridor can be tapped: where a token stands.
+/** @param {{page: import("../common/page").Page, block: import("./blocks").SquareOfBoard}} at */
+OFFER_BLOCKS.square = ({page, block}) => {
+  const {board} = page.state, house = page.still[BOARDS.mansion.shapes];
+  if (!board || !house) return null;
+  const near = new Set(board.rooms ?? []);
+  return html`<section class="board stack" aria-label=${block.title}><h3>${block.title}</h3>
+    <svg viewBox=${`-0.3 -0.3 ${house.w + 0.6} ${house.h + 0.6}`}>
+      ${house.rooms.map((room) => html`<${BoardRoom} key=${room.key} words=${page.words} room=${room} near=${near.has(room.key)} />`)}
+      <${BoardFloor} house=${house} board=${board} onSquare=${page.waiting ? null : (to) => page.send(offerSaid(block.send, {to}))} />
+      <${BoardDoors} house=${house} board=${board} />
+      <g class="standing">${board.tokens.map((t) => html`<${BoardToken} key=${t.key} words=${page.words} at=${t} mine=${t.key === board.mine} />`)}</g>
+    </svg></section>`;
+};
