@@ -127,23 +127,31 @@ class Recording:
     # ------------------------------------------------------------------ undo and redo
 
     def on_undo(self, message: Json) -> None:
-        """Strike what the last tap recorded, as far as this seat knows; another player’s only after a confirmation."""
+        """Strike what the last tap recorded, as far as this seat knows; from elsewhere only after a confirmation.
+
+        What the program or the shared screen entered, such as a contest that was turned up, is not this phone’s entry.
+        """
         act = self._spot.table.undoable_act(self._spot.seat)
         if not act:
             raise Nonsense("There is nothing to undo.")
-        entry, many = act[0], len(act) > 1
+        entry = act[0]
         if message.get("of", number := self._spot.table.number(self._spot.seat, entry)) != number:
             raise Nonsense("Something else has been entered since then. Nothing was undone.")
         what = feed.named_act(self._spot.sight, act)
-        others = entry.author not in (self._spot.seat, TABLE) and self._spot.role != "alone"
-        if others and message.get("sure") != number:
-            name = clip(self._spot.sight.state.name(entry.author))
+        others = entry.author != self._spot.seat and (entry.author != TABLE or self._spot.role == "seat")
+        if others and self._spot.role != "alone" and message.get("sure") != number:
             send = {"do": "undo", "sure": number}
-            last = f"The last entries are {what}" if many else f"The last entry is {what}"
-            self._spot.sure(f"{last}, from {name}’s device. Undo {'them' if many else 'it'}?", "Undo entry", send)
+            last, them = ("The last entries are", "them") if len(act) > 1 else ("The last entry is", "it")
+            self._spot.sure(f"{last} {what}, {self._source(entry)}. Undo {them}?", "Undo entry", send)
             return
         if self._struck(act):
             self._spot.say(f"Undone: {what}.", "Redo", "redo")
+
+    def _source(self, entry: Entry) -> str:
+        """Return where an entry of somebody else comes from, in words."""
+        if entry.author == TABLE:
+            return "which was not entered on this phone"
+        return f"from {clip(self._spot.sight.state.name(entry.author))}’s device"
 
     def on_redo(self, _: Json) -> None:
         """Take back the last undo."""

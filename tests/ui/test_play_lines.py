@@ -158,6 +158,16 @@ def test_undo_names_what_it_undoes_and_asks_for_others(asked: Table) -> None:
     assert len(asked.view(TABLE).suggestions) == 1
 
 
+def test_undo_on_a_phone_asks_for_what_the_table_entered() -> None:
+    table = table_of(*HANDS)
+    table.record(e.DiceRolled(by="anna", roll=4), TABLE)
+    ben, shared = Play(table, "ben"), Play(table, TABLE, "table")
+    ben.hear({"do": "undo"})
+    assert (ben.state()["sheet"]["type"], table.view(TABLE).turn.roll) == ("sure", 4)
+    shared.hear({"do": "undo"})
+    assert table.view(TABLE).turn.roll is None
+
+
 def test_undo_strikes_the_entry_that_was_meant_and_no_other(asked: Table) -> None:
     """Somebody else enters a line while a finger is on its way to the button."""
     anna = Play(asked, "anna")
