@@ -167,10 +167,14 @@ def helped(table: Table, seat: str, levels: tuple[str, ...]) -> bool:
 
 
 def evidence_of(table: Table, seat: str) -> Evidence | None:
-    """Return what a player could use in the whole game; None for a camera that is not a player."""
+    """Return what a player could use in the whole game; None for a camera that is not a player, or without a case.
+
+    A night that is played alone deals objectives, but nobody looks for what is in an envelope.
+    """
     if seat not in {p.key for p in table.view(seat).players}:
         return None
-    return learnt(table, seat)
+    evidence = learnt(table, seat)
+    return evidence if evidence is not None and evidence.classes else None
 
 
 def places_of(table: Table, seat: str) -> tuple[str, ...]:
@@ -180,7 +184,7 @@ def places_of(table: Table, seat: str) -> tuple[str, ...]:
 
 def _frame_of_grid(table: Table, seat: str) -> Json | None:
     evidence = evidence_of(table, seat)
-    if evidence is None or (table.view(seat).over and not evidence.facts):  # no case: a night that is played alone
+    if evidence is None:
         return None
     return {"classes": {k: list(v) for k, v in evidence.classes.items()}, "places": list(places_of(table, seat))}
 

@@ -90,7 +90,7 @@ def test_hands_are_opened_by_the_own_word_only() -> None:
     ben = Play(table, "ben")
     question = ben.state()["entry"][0]
     assert question["title"] == (
-        "The table wants to enter: Carla wants the hands opened (1 of 2). That reveals your hand to everybody."
+        "The table wants to enter: Carla wants the hands opened (2 of 3). That reveals your hand to everybody."
     )
     assert "Ben must agree first" in anna.state()["entry"][0]["title"]
     anna.hear(question["taps"][0]["send"])
@@ -141,6 +141,7 @@ def test_the_offer_to_redo_goes_when_there_is_nothing_left_to_redo() -> None:
     table = risk_table.attacking()
     anna = Play(table, "anna")
     anna.hear({"do": "undo"})
+    anna.hear(anna.state()["sheet"]["send"])
     assert anna.state()["toast"]["tap"]["label"] == "Redo"
     table.record(war.ArmiesPlaced(by="anna", at="alberta", count=11), "anna")
     assert anna.state()["toast"] is None

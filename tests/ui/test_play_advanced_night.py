@@ -8,6 +8,7 @@ from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo import events as e
 from assistant.table.table import Table
 from dashboards.play.page import Play
+from dashboards.play.replay import cameras, evidence_of, replay
 from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, say, table_of, told
 from tests.ui.clue_table import block, tap
 
@@ -187,12 +188,15 @@ def test_everybody_sees_all_objectives_once_the_table_has_opened_them() -> None:
     table = escaped()
     tv = Play(table, TABLE, "tv")
     tap(Play(table, "anna"), "Open all objectives?", "Open all objectives")
-    assert tv.state()["last"][-1]["text"] == "Anna wants the objectives opened (1 of 3)."
+    assert tv.state()["last"][-1]["text"] == "Anna wants the objectives opened (1 of 4)."
     assert tv.state()["opened"] is None
     for player in ("ben", "carla"):
         tap(Play(table, player), next(iter(wishes(table))), "Open all objectives")
     david = Play(table, "david")
-    question = david.state()["entry"][0]
+    question, *more = [b for b in david.state()["entry"] if "objectives" in str(b.get("title"))]
+    assert not more, "one question for one thing"
+    status = tv.state()["status"]
+    assert (status["who"], status["title"]) == ("carla", "Carla wants the objectives opened (3 of 4)")
     assert question["title"].endswith("That reveals your objectives to everybody.")
     assert tv.state()["opened"] is None, "nobody opens David's objectives for him"
     david.hear(question["taps"][0]["send"])
@@ -201,6 +205,21 @@ def test_everybody_sees_all_objectives_once_the_table_has_opened_them() -> None:
     assert opened["hands"] == [], "there is no case at night"
     assert {one["player"]: tuple(one["cards"]) for one in opened["objectives"]} == GOALS
     assert {one["player"]: one["done"] for one in opened["objectives"]}["ben"] == ["green"]
+
+
+def test_who_wants_the_objectives_opened_reads_who_must_agree() -> None:
+    table = escaped()
+    tap(Play(table, "anna"), "Open all objectives?", "Open all objectives")
+    assert block(Play(table, "anna"), "Anna wants to open all objectives; Ben, Carla and David must agree.")
+
+
+@pytest.mark.rule("AC-INF-09")
+def test_the_replay_of_a_night_alone_has_no_grid_of_an_envelope() -> None:
+    table = escaped()
+    shown = replay(table, "anna", cameras(table, "anna", "seat"), picture=lambda _state: {})
+    assert (shown["camera"], shown["grid"]) == ("anna", None)
+    assert not any("marks" in frame for frame in shown["frames"])
+    assert evidence_of(table, "anna") is None, "no odds and no bits of an envelope either"
 
 
 def wishes(table: Table) -> list[str]:

@@ -101,7 +101,8 @@ def _(event: e.HandsVoted, before: Clue, after: Clue) -> str:
     wish = f"wants the {after.secrets} {'opened' if event.open else 'closed'}"
     if after.opened:
         return f"{after.name(event.by)} {wish}." + ("" if before.opened else f" All {after.secrets} are open.")
-    return f"{after.name(event.by)} {wish} ({sum(after.votes.values())} of {len(after.order) // 2 + 1})."
+    votes = {**after.votes, event.by: event.open}
+    return f"{after.name(event.by)} {wish} ({sum(votes.values())} of {len(after.order)})."
 
 
 @tell.register

@@ -288,15 +288,17 @@ def afterwards(sight: SeatView) -> Iterator[Json]:
     """Yield the form for the contents of the envelope, and the vote on opening all hands."""
     for offer in sight.offered(e.EnvelopeOpened):
         yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
+    if sight.table.openings.now:
+        return  # the last ones are asked there
     votes = [button(offer) for offer in sight.offered(e.HandsVoted)]
     agreed = [sight.name(player) for player, open_ in sight.state.votes.items() if open_]
-    more = len(sight.state.players) // 2 + 1 - len(agreed)
+    late = [sight.name(player) for player in sight.state.order if not sight.state.votes.get(player)]
     what = f"open all {sight.state.secrets}"
     wish = f"{listed(agreed)} {'want' if agreed[1:] else 'wants'} to {what}"
     if votes:
         yield taps(f"{wish}. Open them?" if agreed else f"{upper(what)}?", votes, look="one")
-    elif agreed and more > 0:
-        yield taps(f"{wish}; {more} more must want it.", [], brief=True)
+    elif agreed and late and not sight.state.opened:
+        yield taps(f"{wish}; {listed(late)} must agree.", [], brief=True)
 
 
 def _always(sight: SeatView) -> Iterator[Json]:

@@ -57,7 +57,9 @@ def status(sight: SeatView, status: Json) -> Json:
     now = sight.table.openings.now
     if not now:
         return status
-    return {**status, "title": "Does everybody agree?", "say": f"{_who(sight, now)} {asked(sight, now)}"}
+    who = now.author if any(player.key == now.author for player in sight.state.players) else None
+    said = f"{_who(sight, now)} {asked(sight, now)}"
+    return {**status, "who": who, "title": "Does everybody agree?", "say": said}
 
 
 def asked(sight: SeatView, now: Opening) -> str:
