@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -9,9 +10,13 @@ import pytest
 from assistant.content.catalogue import catalogue, games
 from assistant.content.guides import Unwritten, _guide, guide
 from assistant.games import GAMES
+from assistant.games.advanced_cluedo.setup import lay
+from assistant.table.table import Table
 from dashboards.games import setup
 from dashboards.parts.common import guides
 from dashboards.parts.common.rules import book
+from dashboards.play.page import Play
+from tests.simulate import seats
 
 LONGEST = 60
 """Words on a card: as many as a player reads before the first tap."""
@@ -63,8 +68,8 @@ Answer (`pytest tests/test_chess.py`).
 def test_every_game_has_a_page_that_can_be_read_before_the_first_tap(game: str) -> None:
     page = guide(game)
     assert page is not None
-    for card in page.cards:
-        assert len(card.text.split()) <= LONGEST, f"{game}: the card “{card.title}” is too long"
+    for card in (*guides.introduction(game, "Part 1"), *guides.introduction(game, "Part 2")):
+        assert len(card["html"].split()) <= LONGEST, f"{game}: the card “{card['title']}” is too long"
     assert 4 <= len(page.checklist) <= 9
     assert len({term.name.lower() for term in page.terms}) == len(page.terms) >= 6
 
@@ -173,3 +178,20 @@ def test_a_game_without_a_page_has_no_introduction(monkeypatch: Any) -> None:
         monkeypatch.setattr(guides, "guide", gone)
         for read in (guides.facts, guides.introduction, guides.about, guides.checklist, guides.terms):
             assert not read.__wrapped__("chess")
+
+
+def test_a_table_that_plays_part_2_alone_is_introduced_to_the_night() -> None:
+    night = guides.introduction("advanced_cluedo", "Part 2")
+    told = " ".join(card["html"] for card in night)
+    assert [card["title"] for card in night] == [card["title"] for card in guides.introduction("advanced_cluedo")]
+    assert "objectives" in told
+    assert not {"envelope", "Suggest", "suggestion", "Part"} & set(re.findall(r"\w+", told))
+    for part, first in (("one", "envelope"), ("two", "Lounge")):
+        table = Table(GAMES["advanced_cluedo"], clock=lambda: 0)
+        table.record(lay(seats(3), part=part))
+        assert first in Play(table, "anna").still()["introduction"]["cards"][0]["html"]
+
+
+def test_no_step_of_the_night_says_the_same_twice() -> None:
+    steps = guides.checklist_for("advanced_cluedo", ["3 players", "Part 2"]).values()
+    assert sum("in secret" in step for step in steps) == 1

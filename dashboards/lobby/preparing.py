@@ -33,7 +33,7 @@ def steps(house: House, stored: StoredGame, table: Table) -> list[Json]:
 def _here(table: Table) -> list[str]:
     """Return what a checklist distinguishes: the number of players, and the part of the game that is played."""
     laid = next((entry.event for entry in table.entries), None)
-    part = {"one": "Part 1", "two": "Part 2"}.get(getattr(laid, "part", ""))
+    part = guides.part_of(laid)
     return [f"{len(table.view(TABLE).players)} players", *([part] if part else [])]
 
 

@@ -161,7 +161,8 @@ class Play:
     def still(self) -> Json:
         """Return what does not change: shapes, the rule catalog, and the cards that introduce the game."""
         game = self._spot.table.game.key
-        introduction = {"game": game, "cards": guides.introduction(game)}
+        laid = next((entry.event for entry in self._spot.table.entries if entry.event.begins), None)
+        introduction = {"game": game, "cards": guides.introduction(game, guides.part_of(laid) or "Part 1")}
         return {**self._spot.arrangement.still(self._spot.sight), "introduction": introduction}
 
     def state(self) -> Json:

@@ -14,6 +14,8 @@ from assistant.content.guides import Guide, Term, Unwritten, fitting, guide
 from dashboards.parts.common.labels import Json
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
+_PART = re.compile(r"Part \d: ")
+"""The start of a paragraph for tables that play this part."""
 _PROOF = re.compile(r"\s*\(`(?:pytest|python) [^)]*\)")
 """The command that proves a statement: for readers of the documentation, not for players."""
 
@@ -43,10 +45,24 @@ def facts(game: str) -> Json:
 
 
 @cache
-def introduction(game: str) -> list[Json]:
-    """Return the cards that introduce a game: setting up, your turn, when you are asked; none if it has no page."""
+def introduction(game: str, part: str = "Part 1") -> list[Json]:
+    """Return the cards that introduce a game: setting up, your turn, when you are asked; none if it has no page.
+
+    A game in parts is introduced by the part that the table begins with.
+    """
     page = _page(game)
-    return [{"title": card.title, "html": html(card.text)} for card in page.cards] if page else []
+    return [{"title": card.title, "html": html(_of_part(card.text, part))} for card in page.cards] if page else []
+
+
+def part_of(setup: object) -> str:
+    """Return the part that a set-up begins with, as the pages call it; "" for a game without parts."""
+    return {"one": "Part 1", "two": "Part 2"}.get(getattr(setup, "part", ""), "")
+
+
+def _of_part(text: str, part: str) -> str:
+    """Return the paragraphs of a card that this part has."""
+    paragraphs = text.split("\n\n")
+    return "\n\n".join(filter(None, (fitting(one, (part,)) if _PART.match(one) else one for one in paragraphs)))
 
 
 @cache
