@@ -7,6 +7,7 @@ import pytest
 from assistant.core.event import TABLE
 from assistant.games.advanced_cluedo import events as e
 from assistant.table.table import Table
+from dashboards.games.advanced_cluedo.between import OBJECTIVES
 from dashboards.play.page import Play
 from dashboards.play.replay import cameras, evidence_of, replay
 from tests.ui.advanced_table import GOALS, HELD, ORDER, at, night, of_type, say, table_of, told
@@ -43,7 +44,8 @@ def test_part_one_flows_into_the_night_on_the_same_pages() -> None:
         tap(screen, f"{table.view(TABLE).card(suspect)} rolls two dice", "7")
     for player in ORDER:
         page = Play(table, player)
-        form = block(page, "Tap your three objectives")
+        form = block(page, OBJECTIVES)
+        assert form["grave"] == "Keep these", "the third tap records nothing by itself"
         page.hear({"do": "record", "event": {**form["event"], "cards": list(GOALS[player])}})
     tap(screen, "Everybody rolls one die: who rolled highest and goes first?", "Ben")
     assert (table.view(TABLE).phase, table.view(TABLE).on_turn) == ("two", "ben")
@@ -220,6 +222,19 @@ def test_the_replay_of_a_night_alone_has_no_grid_of_an_envelope() -> None:
     assert (shown["camera"], shown["grid"]) == ("anna", None)
     assert not any("marks" in frame for frame in shown["frames"])
     assert evidence_of(table, "anna") is None, "no odds and no bits of an envelope either"
+
+
+@pytest.mark.rule("AC-LUR-01", "AC-LUR-03", "AC-AMB-14")
+def test_the_line_of_a_lure_names_what_the_player_can_tap() -> None:
+    cards = {**HELD, "anna": ("hearts_king", "diamonds_9", "diamonds_3")}
+    table = told(night(held=cards), e.ContestBegan(by="anna", aim="lure", target="mustard", room="kitchen"))
+    said = Play(table, "anna").state()["now"]["text"]
+    assert said == "Tap a servant and 1 Diamond: the last one plays them face down."
+    table = told(night(held=cards), e.ContestBegan(by="anna", aim="lure", target="plum", room="kitchen"))
+    anna = Play(table, "anna")
+    assert anna.state()["now"]["text"] == "Tap a servant and 1 Diamond: nobody can stop the servant."
+    (form,) = of_type(anna, "form")[:1]
+    assert [row["name"] for row in form["rows"]] == ["laid"]
 
 
 def wishes(table: Table) -> list[str]:

@@ -14,6 +14,10 @@ from dashboards.parts.common.offers import asking, button, folded_forms, form, s
 from dashboards.parts.common.seat_view import SeatView
 
 
+OBJECTIVES = "Your three objectives: kill this person, clean and throw out this weapon, or search this room"
+"""The request for the objectives, with what each kind of card asks for (AC-OBP-01, AC-OBW-01, AC-OBL-01)."""
+
+
 def scores(sight: SeatView) -> Iterator[Json]:
     """Yield the contents of the envelope and everyone's score, then the way to part 2 or the end."""
     for offer in sight.offered(clue.EnvelopeOpened):
@@ -63,7 +67,7 @@ def own_objectives(sight: SeatView) -> Json | None:
     for offer in sight.offered(e.ObjectivesDrawn):
         if offer.private and offer.known["of"] == sight.player:
             ask = "One of you shuffles the 21 clue cards. Draw three, and tap them"
-            return form(sight, offer, "Tap your three objectives", look="hand", private=True, ask=ask)
+            return form(sight, offer, OBJECTIVES, look="hand", private=True, ask=ask, grave="Keep these")
     return None
 
 

@@ -74,6 +74,9 @@ def contest(sight: SeatView) -> Iterator[Json]:
         names = {"laid": sight.name(now.by), "against": _against(sight, now)}
         for row in block["rows"]:
             row["title"] = names[row["name"]]
+        if not defended(state, now):
+            block["rows"] = [row for row in block["rows"] if row["name"] != "against"]
+            block = {**block, "ask": f"Tap {wanted(now, attacks=True)}: nobody can stop the servant"}
         if sight.table.boxes.open():
             yield {**block, "fold": "Physical cards were used"}
         elif by_pack(state):
@@ -137,8 +140,12 @@ def _asked(sight: SeatView, now: Contest, block: Mapping[str, Any]) -> Json:
     least, most = bounds(now, attacks)
     title = f"Play {wanted(now, attacks)} face down{'' if least else ', or none'}"
     rows = [_mine(sight, player, row) for row in block["rows"]]
-    several = {"ask": "Choose your cards, then tap “Play face down”"} if most > 1 else {}
-    if not any(row["choices"] for row in rows):
+    several: Json = {}
+    if most > least:
+        several = {"ask": "Choose your cards, then tap “Play face down”"} if most > 1 else {}
+    elif most > 1:
+        several = {"ask": f"Tap {wanted(now, attacks)}: the last one plays them face down"}
+    if not least and not any(row["choices"] for row in rows):
         several = {"ask": "You have no such card: tap “Play no card”"}
     return {
         **_without(block, "back"),
