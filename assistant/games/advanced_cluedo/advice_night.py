@@ -115,6 +115,8 @@ def _whole_turn(state: AdvancedCluedo, player: str, weapon: str, room: str, rule
     turn = state.turn
     if state.room_of(player) != room or turn.began_in != room or turn.moved:
         yield illegal(f"That takes a whole turn in the {state.card(room)}, from start to end.", rule)
+    elif state.searched:
+        yield illegal(f"{state.name(player)} has searched this turn, and this takes a whole turn.", rule, "AC-OBL-03")
 
 
 def shows_objective(event: e.ObjectiveShown, state: AdvancedCluedo) -> Checks:

@@ -228,6 +228,21 @@ def test_after_a_failed_roll_once_more_in_the_next_turn_with_the_same_servant(ni
     assert night.state.cleared == {("scarlet", "hall")}
 
 
+@pytest.mark.rule("AC-OBW-02", "AC-OBW-03", "AC-OBL-03")
+@pytest.mark.parametrize(("room", "kind"), [("hall", e.WeaponThrown), ("kitchen", e.WeaponCleaned)])
+def test_a_turn_with_a_search_is_no_whole_turn_for_a_weapon(
+    night: Board, room: str, kind: type[e.WeaponThrown | e.WeaponCleaned]
+) -> None:
+    night.put(scarlet=room, green="study").has("scarlet", "rope").turn("scarlet").holds("scarlet", "clubs_jack")
+    night.do(e.ServantCalled(by="scarlet", court="clubs_jack"))
+    assert night.offered(kind)
+    night.do(e.RoomSearched(by="scarlet", roll=4))
+    assert night.refused(kind(by="scarlet", weapon="rope"), "AC-OBW-03" if room == "hall" else "AC-OBW-02")
+    assert not night.offered(kind)
+    night.turn("scarlet")
+    assert night.offered(kind)
+
+
 @pytest.mark.rule("AC-OBL-02", "AC-OBL-03")
 def test_chances_of_two_dice() -> None:
     sums = [a + b for a in range(1, 7) for b in range(1, 7)]
