@@ -100,6 +100,27 @@ def test_a_token_somewhere_in_the_corridor_is_asked_for_its_square_first() -> No
     assert [way["card"] for way in strike["cards"][0]["ways"]] == ["green"]
 
 
+@pytest.mark.rule("AC-MWP-04")
+def test_an_armed_target_reads_that_it_rolls_too() -> None:
+    table = night()
+    (strike,) = of_type(Play(table, "anna"), "strike")
+    titles = [step["title"] for step in strike["cards"][0]["ways"][0]["steps"]]
+    assert titles == ["Anna rolls for the Revolver", "Ben rolls for the Rope"]
+    assert Play(table, "ben").state()["now"]["text"] == "If Anna attacks you, roll a die for your Rope, too."
+    assert Play(table, "carla").state()["now"]["text"] == "Waiting for Anna."
+    at(table, mustard="dining")
+    assert Play(table, "carla").state()["now"]["text"] == Play(table, "ben").state()["now"]["text"]
+
+
+@pytest.mark.rule("AC-MWP-01", "AC-STA-02")
+def test_a_weapon_to_pick_up_shows_what_its_die_counts() -> None:
+    table = told(
+        night(), e.clue.WeaponMoved(weapon="knife", to="hall"), e.clue.WeaponMoved(weapon="candlestick", to="hall")
+    )
+    taps = block(Play(table, "anna"), "Pick up a weapon")["taps"]
+    assert {t["card"]: t["note"] for t in taps} == {"knife": "× 5", "candlestick": "× 2"}
+
+
 def test_dice_of_the_program_need_the_target_alone() -> None:
     table = night(dice="rolled")
     anna = Play(table, "anna")

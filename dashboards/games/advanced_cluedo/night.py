@@ -118,7 +118,7 @@ def _die(sight: SeatView, offer: Offer, name: str) -> TargetStep:
     choices: list[Choice] = [{"value": face, "label": f"{face} → {damage(weapon, face)}"} for face in SIDES]
     return {
         "name": name,
-        "title": f"{clip(who)}’s {clip(state.card(weapon))}",
+        "title": f"{clip(who)} rolls for the {clip(state.card(weapon))}",
         "kind": "choice",
         "areas": [],
         "choices": choices,

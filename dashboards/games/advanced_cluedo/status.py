@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from assistant.core.event import TABLE
+from assistant.games.advanced_cluedo.events import AttackMade
 from assistant.games.advanced_cluedo.near import steps_to_stairs
 from assistant.games.advanced_cluedo.night import inherits
 from assistant.games.advanced_cluedo.scoring import best
@@ -39,7 +40,7 @@ def status(sight: SeatView) -> Json:
     if waits := _waits(sight):
         return {**status, **waits}
     if state.second:
-        return {**status, **_night(sight), **_gone(sight)}
+        return {**status, **_night(sight), **_strikes_back(sight), **_gone(sight)}
     asked = clue.status(sight)
     shared = {name: asked[name] for name in ("title", "say", "who", "three", "queue", "wait") if name in asked}
     return {**status, **shared, **_day(sight)}
@@ -54,6 +55,19 @@ def _gone(sight: SeatView) -> Json:
     heir = inherits(state, state.dead[suspect])
     where = f"{sight.name(heir)} has your cards" if heir else "your cards are back in the pack"
     return {"wait": f"You are out, and {where}. You can watch the others."}
+
+
+def _strikes_back(sight: SeatView) -> Json:
+    """Return, on the page of an armed player who can be attacked now, that they roll a die of their own (AC-MWP-04)."""
+    state: AdvancedCluedo = sight.state
+    player = sight.player
+    weapon = state.armed(player) if player else ""
+    if not player or not weapon or player == state.on_turn or state.piece(player) in state.dead:
+        return {}
+    if all(offer.known["target"] != state.piece(player) for offer in sight.offered(AttackMade)):
+        return {}
+    attacker = sight.name(state.on_turn or "")
+    return {"wait": f"If {attacker} attacks you, roll a die for your {clip(state.card(weapon))}, too."}
 
 
 def drama(sight: SeatView, line: SeatLine) -> Json | None:

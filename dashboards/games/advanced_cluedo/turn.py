@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.cards import multipliers
 from assistant.games.advanced_cluedo.state import STAIRS, TUNNEL, AdvancedCluedo
 from assistant.games.advanced_cluedo.turns import complete
 from assistant.games.clue import movement
 from dashboards.games.advanced_cluedo import hand
 from dashboards.games.advanced_cluedo.status import can_name
 from dashboards.games.clue import entry as clue
+from dashboards.parts.common.blocks import Tap, TapLook
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.now import ASIDES
 from dashboards.parts.common.offers import asking, beside, fold, one, taps
@@ -75,11 +77,14 @@ def picking_up(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.WeaponPickedUp):
         by = offer.known["by"]
         events = [e.WeaponPickedUp(by=by, weapon=weapon) for weapon in offer.blank("weapon").choices]
-        block = taps(
-            "Pick up a weapon",
-            [asking(sight, sight.state.card(event.weapon), event, card=event.weapon) for event in events],
-        )
+        block = taps("Pick up a weapon", [_weapon(sight, event) for event in events])
         yield {**block, "fold": "Swap for another weapon"} if sight.state.armed(by) else block
+
+
+def _weapon(sight: SeatView, event: e.WeaponPickedUp) -> Tap:
+    """Return a weapon that can be picked up; at night with the number by which its die counts (AC-MWP-01)."""
+    factor: TapLook = {"note": f"× {multipliers().get(event.weapon, 0)}"} if sight.state.second else {}
+    return asking(sight, sight.state.card(event.weapon), event, card=event.weapon, **factor)
 
 
 def ending(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
