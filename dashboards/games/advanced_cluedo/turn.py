@@ -83,8 +83,10 @@ def picking_up(sight: SeatView) -> Iterator[Json]:
 
 def _weapon(sight: SeatView, event: e.WeaponPickedUp) -> Tap:
     """Return a weapon that can be picked up; at night with the number by which its die counts (AC-MWP-01)."""
-    factor: TapLook = {"note": f"× {multipliers().get(event.weapon, 0)}"} if sight.state.second else {}
-    return asking(sight, sight.state.card(event.weapon), event, card=event.weapon, **factor)
+    look: TapLook = {"card": event.weapon}
+    if sight.state.second:
+        look |= {"note": f"× {multipliers().get(event.weapon, 0)}"}
+    return asking(sight, sight.state.card(event.weapon), event, **look)
 
 
 def ending(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
