@@ -176,7 +176,7 @@ def gold(table: Table, seat: str, role: str = "seat") -> list[str]:
 def test_the_tablet_waits_while_phones_play_their_danger_cards() -> None:
     table = killer_table.danger(killer_table.moved(killer_table.table_of(*killer_table.ORDER), ben="lounge"))
     assert said(table, TABLE, "table") == ("Turn 1 · Danger. Waiting until everybody has submitted.", False)
-    assert shown(table, TABLE, "table") == ["[Physical cards were used]"]
+    assert shown(table, TABLE, "table") == ["Cards with an effect", "[Nothing happens]"]
     tablet = killer_table.table_of(*killer_table.ORDER, way="tablet")
     assert said(killer_table.danger(killer_table.moved(tablet, ben="lounge")), TABLE, "table")[1]
 

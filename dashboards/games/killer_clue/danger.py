@@ -52,7 +52,7 @@ def round_of(sight: SeatView) -> Iterator[Json]:
     turned_up = _turned_up(sight)
     if not sight.table.boxes.open():
         yield turned_up
-    elif sight.role in ("seat", "table"):
+    elif sight.role == "seat":
         yield {**turned_up, "fold": "Physical cards were used"}
     else:
         yield from _asked_first(turned_up)
@@ -60,7 +60,7 @@ def round_of(sight: SeatView) -> Iterator[Json]:
 
 def _asked_first(turned_up: Several) -> Iterator[Json]:
     """Yield the cards with an effect; that none had one is behind a fold, because phones are still submitting."""
-    yield {**turned_up, "none": None}
+    yield {**turned_up, "none": None, "rest": True}
     if turned_up["none"]:
         yield taps("No card had an effect?", [{**turned_up["none"], "main": True}], fold=turned_up["none"]["label"])
 
