@@ -47,7 +47,7 @@ def _for_another(sight: SeatView) -> list[Json]:
     if player is None:
         firsts = [offer for offer in sight.offered(e.FirstTileDrawn) if not sight.acts(str(offer.known["by"]))]
         return [{"title": whose_first(sight, offer), **_first_of(sight, offer)} for offer in firsts]
-    plays = {} if sight.acts() else _plays(sight, player)
+    plays: Json = {} if sight.acts() else _plays(sight, player)
     return [{"title": instead_of(sight, player), **plays}] if plays else []
 
 
