@@ -219,7 +219,8 @@ def test_everybody_sees_all_objectives_once_the_table_has_opened_them() -> None:
     question, *more = [b for b in david.state()["entry"] if "objectives" in str(b.get("title"))]
     assert not more, "one question for one thing"
     status = tv.state()["status"]
-    assert (status["who"], status["title"]) == ("carla", "Carla wants the objectives opened (3 of 4)")
+    assert (status["who"], status["title"]) == ("carla", "Does everybody agree?")
+    assert status["say"].startswith("Carla wants to enter: Carla wants the objectives opened (3 of 4). David must agree")
     assert question["title"].endswith("That reveals your objectives to everybody.")
     assert tv.state()["opened"] is None, "nobody opens David's objectives for him"
     david.hear(question["taps"][0]["send"])
