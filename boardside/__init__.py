@@ -22,21 +22,27 @@ if TYPE_CHECKING:
     from assistant.bots import simulate
     from assistant.deduction import advise, posterior, why
     from assistant.figures.questions.question import Question
-    from assistant.odds import campaign, forecast, payouts
+    from assistant.knowledge.evidence import evidence
+    from assistant.odds import Battle, Campaign, campaign, forecast, payouts
     from assistant.table.table import Table
     from boardside import parts
     from boardside.connecting import JoinedEvening, connect
     from boardside.hosting import Evening, host
-    from dashboards.notebooks.inline import open_game, open_season, show
+    from boardside.recorded import RecordedGame, open_game
+    from dashboards.notebooks.inline import open_season, show
 
 __all__ = [
+    "Battle",
+    "Campaign",
     "Evening",
     "JoinedEvening",
     "Question",
+    "RecordedGame",
     "Table",
     "advise",
     "campaign",
     "connect",
+    "evidence",
     "forecast",
     "host",
     "open_game",
@@ -53,11 +59,13 @@ _HOMES: Final = {
     "assistant.bots": ("simulate",),
     "assistant.deduction": ("advise", "posterior", "why"),
     "assistant.figures.questions.question": ("Question",),
-    "assistant.odds": ("campaign", "forecast", "payouts"),
+    "assistant.knowledge.evidence": ("evidence",),
+    "assistant.odds": ("Battle", "Campaign", "campaign", "forecast", "payouts"),
     "assistant.table.table": ("Table",),
     "boardside.connecting": ("JoinedEvening", "connect"),
     "boardside.hosting": ("Evening", "host"),
-    "dashboards.notebooks.inline": ("open_game", "open_season", "show"),
+    "boardside.recorded": ("RecordedGame", "open_game"),
+    "dashboards.notebooks.inline": ("open_season", "show"),
 }
 """The module that each name is imported from."""
 
@@ -80,8 +88,9 @@ def __dir__() -> list[str]:
 def _ours(home: str) -> object:
     """Return a module of Boardside; raise ImportError with a sentence if something else of that name hides ours."""
     root = home.partition(".")[0]
-    found, ours = Path(getattr(import_module(root), "__file__", None) or root), Path(__file__).parents[1] / root
-    if found.parent.resolve() != ours.resolve():
-        hides = f"{found} hides Boardside's own “{root}”"
-        raise ImportError(f"{hides}. Rename it, or start the notebook or program in another folder.", path=str(found))
+    for one in ("assistant", "dashboards") if root == "boardside" else (root,):
+        found, ours = Path(getattr(import_module(one), "__file__", None) or one), Path(__file__).parents[1] / one
+        if found.parent.resolve() != ours.resolve():
+            hides = f"{found} hides Boardside's own “{one}”"
+            raise ImportError(f"{hides}. Rename it, or start the notebook or program in another folder.", path=str(found))
     return import_module(home)

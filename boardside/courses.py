@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -19,8 +20,33 @@ if TYPE_CHECKING:
 
 __all__ = ["Courses"]
 
-MARKET = {"prices": "price", "sizes": "size", "dividends": "dividends"}
-"""The courses of a market, and the column of its series that each of them shows."""
+MARKET = {
+    "prices": ("price", "price in dollars"),
+    "sizes": ("size", "size"),
+    "dividends": ("dividends", "dividends per share in dollars"),
+}
+"""The courses of a market: the column of its series that each of them shows, and the label of its vertical axis."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """The numbers of one course: a list in `columns` for everything that is drawn, with a value at each moment.
+
+    `at` names the moments, such as “turn 7”, and `ticks` are those with a label: (moment, label). `unit` is the label
+    of the vertical axis.
+    """
+
+    title: str
+    unit: str
+    at: Sequence[str]
+    ticks: Sequence[tuple[int, str]]
+    columns: Mapping[str, Sequence[int]]
+
+    @property
+    def below(self) -> str:
+        """The label of the horizontal axis: what the moments count, such as turns; a line if they count nothing."""
+        counted = {name.rpartition(" ")[0] for name in self.at} - {""}
+        return counted.pop() if len(counted) == 1 else "line"
 
 
 class Courses:
@@ -43,11 +69,11 @@ class Courses:
         found = self._series()
         if name not in found:
             raise LookupError(self._no_such(name))
-        at, columns = found[name]
+        course = found[name]
         called = self._called()
         rows = [
-            (moment, at[moment], called.get(key, key.replace("_", " ").title()), value)
-            for key, values in columns.items()
+            (moment, course.at[moment], called.get(key, key.replace("_", " ").title()), value)
+            for key, values in course.columns.items()
             for moment, value in enumerate(values)
         ]
         return pd.DataFrame(rows, columns=["moment", "when", "who", "value"])
@@ -58,7 +84,9 @@ class Courses:
             raise AttributeError(self._no_such(name))
 
         def now() -> tuple[Any, ...]:
-            return self.frame(name), "moment", "value", "who", name.replace("_", " ").capitalize()
+            frame, course = self.frame(name), self._series()[name]
+            labels = course.unit, None, ("when",), None, course.below, course.ticks
+            return frame, "moment", "value", "who", course.title, *labels
 
         return lambda: self._following(now, "dashboards.notebooks.plots:curves")
 
@@ -100,8 +128,8 @@ class Courses:
         named: list[dict[str, Any]] = [kind for kind in kinds.values() if isinstance(kind, dict)]
         return {key: str(one["name"]) for kind in named for key, one in kind.items() if "name" in one}
 
-    def _series(self) -> dict[str, tuple[list[str], Mapping[str, list[int]]]]:
-        """Return each course: the names of its moments, and a list of values for everything that is drawn."""
+    def _series(self) -> dict[str, Course]:
+        """Return each course by its name."""
         return dict(_courses(self._told()))
 
     def _told(self) -> Any:
@@ -113,14 +141,22 @@ class Courses:
         return SeatView.of(self._followed.table, self._followed.seat, "tv")
 
 
-def _courses(told: Any) -> Iterator[tuple[str, tuple[list[str], Mapping[str, list[int]]]]]:
+def _courses(told: Any) -> Iterator[tuple[str, Course]]:
     if told is None:
         return
+    at, ticks = told["at"], told["ticks"]
     for chart in told.get("charts", ()):
-        yield re.sub(r"\W+", "_", chart["title"].lower()), (told["at"], chart["columns"])
-    for name, column in MARKET.items():
+        title = chart["title"]
+        yield re.sub(r"\W+", "_", title.lower()), Course(title, _inside(title), at, ticks, chart["columns"])
+    for name, (column, unit) in MARKET.items():
         if column in told:
-            yield name, (told["at"], told[column])
+            yield name, Course(name.capitalize(), unit, at, ticks, told[column])
     if "wealth" in told:
         sums = {who: [sum(at) for at in zip(*parts.values(), strict=True)] for who, parts in told["wealth"].items()}
-        yield "wealth", (told["at"], {who: of for who, of in sums.items() if of})
+        columns = {who: of for who, of in sums.items() if of}
+        yield "wealth", Course("Wealth", "wealth in dollars", at, ticks, columns)
+
+
+def _inside(title: str) -> str:
+    """Return a title as it stands inside a sentence: a capital remains where it begins an abbreviation."""
+    return title if title[1:2].isupper() else title[:1].lower() + title[1:]

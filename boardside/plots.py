@@ -154,7 +154,7 @@ class Plots(Courses):
             colours = {player.name: player.colour for player in self._followed.view.players}
             title = f"Luck beside the average, in {of}"
             frame = frame.rename(columns={"moment": "lines"})  # the moments of a course are others: no axis is shared
-            return frame, "lines", "luck", "who", title, of, colours, ("made", "expected")
+            return frame, "lines", "luck", "who", title, of, colours, ("made", "expected"), None, "line"
 
         return self._following(now, "dashboards.notebooks.plots:curves")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pandas as pd
 import pytest
 from panel.config import panel_extension
 
+import boardside
 from assistant.core.offer import Nonsense
 from assistant.figures.questions.question import PRESETS, Question
 from dashboards import open_game, open_season
@@ -47,6 +49,48 @@ def test_notebook_runs(path: Path) -> None:
     assert "np." not in printed(done), "numbers are printed as numbers"
     kinds = {kind for cell in done.cells for out in cell.get("outputs", ()) for kind in out.get("data", {})}
     assert "text/html" in kinds or "application/vnd.holoviews_exec.v0+json" in kinds
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=[path.stem for path in NOTEBOOKS])
+def test_a_notebook_needs_the_public_face_alone_and_explains_every_cell(path: Path) -> None:
+    cells = read(path).cells
+    code = [cell.source for cell in cells if cell.cell_type == "code"]
+    nodes = [node for source in code for node in ast.walk(ast.parse(source))]
+    modules = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    modules |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom)}
+    assert "boardside" in modules
+    assert modules <= {"boardside", "holoviews", "panel"}
+    attributes = [node for node in nodes if isinstance(node, ast.Attribute)]
+    ours = {one.attr for one in attributes if isinstance(one.value, ast.Name) and one.value.id == "boardside"}
+    assert ours <= set(boardside.__all__)
+    assert not [one.attr for one in attributes if one.attr.startswith("_") and one.attr != "__name__"]
+    assert [cell.cell_type for cell in cells] == ["markdown", "code"] * (len(cells) // 2)
+
+
+def test_an_evening_that_a_notebook_hosts_is_followed_and_closed() -> None:
+    done = executed(next(path for path in NOTEBOOKS if path.stem == "evening"))
+    said = printed(done)
+    assert "Anna rolls 5.\nAnna ends the turn.\nBen to play" in said
+    assert "game number 1" in said
+
+
+def test_an_opened_game_has_plots_figures_and_its_beginning() -> None:
+    game = boardside.open_game("clue")
+    assert game.plot.names == ["grid", "bits", "luck"]
+    assert game.sql("select count(*) from turns").fetchall() == [(len(game.frame("turns")),)]
+    early = game.first(20)
+    assert list(early.entries) == list(game.entries)[:20]
+    assert set(early.plot.frame("grid", seat="anna")["mark"]) >= {"yes", "open"}
+    with pytest.raises(LookupError, match="until the game is over"):
+        early.plot.bits("anna")
+
+
+def test_a_season_answers_named_questions() -> None:
+    season = boardside.open_season([boardside.open_game("clue")])
+    assert season.named["winners"] == "Who won, and with what score?"
+    assert len(season.answer("winners")["winners"])
+    with pytest.raises(LookupError, match="no question called nothing"):
+        season.answer("nothing")
 
 
 def test_there_are_notebooks_of_a_review_many_evenings_a_market_and_a_war() -> None:

@@ -47,9 +47,10 @@ def test_every_public_name_can_be_imported_and_no_other() -> None:
         boardside.deal  # noqa: B018
 
 
-def test_a_module_that_hides_ours_is_named(tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["open_game", "host", "show"])
+def test_a_module_that_hides_ours_is_named(name: str, tmp_path: Path) -> None:
     (tmp_path / "dashboards.py").write_text("")
-    words = [sys.executable, "-c", "import boardside; boardside.open_game"]
+    words = [sys.executable, "-c", f"import boardside; boardside.{name}"]
     said = subprocess.run(words, cwd=tmp_path, capture_output=True, text=True, check=False).stderr.splitlines()[-1]
     assert said.startswith("ImportError: ")
     assert "dashboards.py hides Boardside's own “dashboards”. Rename it" in said

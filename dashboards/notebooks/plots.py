@@ -25,7 +25,7 @@ _STROKES: Final = ("solid", "dashed", "dotted", "dashdot", (0, (5, 1, 1, 1, 1, 1
 SHADES: Final = ("touch", "good", "bad", "pencil", "accent", "text")
 """The colors of curves that have none of their own."""
 MONEY: Final = ("$", "dollars")
-"""Units that are written as money."""
+"""Units that are written as money; so are those that end like “price in dollars”."""
 NARROW: Final = 360
 """The least width of a plot by Bokeh, in pixels: beside others it keeps room for its legend."""
 PAPER: Final[Mapping[str, Any]] = {"fig_inches": (8, 4), "aspect": 2}
@@ -43,13 +43,17 @@ def curves(
     colours: Mapping[str, str] | None = None,
     more: Sequence[str] = (),
     end: float | None = None,
+    below: str = "",
+    ticks: Sequence[tuple[int, str]] = (),
 ) -> Any:
     """Return a stepped curve per group: `frame` has the columns `across`, `value` and `by`, and `more` for the hover.
 
-    Rows are changes: every curve goes on to `end`, by default to where the last one ends.
+    Rows are changes: every curve goes on to `end`, by default to where the last one ends. `unit` is the label of the
+    vertical axis and `below` that of the horizontal one, by default the names of their columns; `ticks` are the places
+    that have a label on the horizontal axis, by default numbers.
     """
     drawn: list[Any] = []
-    own, money = colours or {}, unit in MONEY
+    own, money = colours or {}, unit.rsplit(" in ", maxsplit=1)[-1] in MONEY
     last = frame[across].max() if end is None else end
     for at, (name, part) in enumerate(frame.groupby(by, sort=False)):
         curve = hv.Curve(_to_the_end(part, across, last), across, [value, *more], label=str(name))
@@ -57,7 +61,9 @@ def curves(
         bokeh = {"color": own.get(str(name)) or palette()[shade], "line_width": 2.5, "line_dash": DASHES[dash]}
         paper = {"color": own.get(str(name)) or day()[shade], "linewidth": 2, "linestyle": _STROKES[dash]}
         drawn.append(_stepped(curve, bokeh, {**paper, "yformatter": _money} if money else paper))
-    both = {"title": title, "xlabel": across, "ylabel": unit or value, "show_grid": True, "legend_position": "right"}
+    both: dict[str, Any] = {"title": title, "xlabel": below or across, "ylabel": unit or value}
+    both |= {"show_grid": True, "legend_position": "right"}
+    both |= {"xticks": list(ticks)} if ticks else {}
     by_bokeh = {"yformatter": NumeralTickFormatter(format="$0,0")} if money else {}
     return styled(
         hv.Overlay(drawn),

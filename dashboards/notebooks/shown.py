@@ -22,6 +22,7 @@ import pandas as pd  # pyright: ignore[reportMissingTypeStubs]
 
 from assistant.core.event import TABLE
 from assistant.figures.facts.rows import TABLES
+from assistant.figures.questions.answers import ANSWERS, Frames, answer
 from assistant.figures.questions.question import PRESETS, Question
 from assistant.figures.questions.season import Season as Asked
 from assistant.figures.review.review import Review as Found
@@ -171,17 +172,26 @@ class ShownReview(Shows):
 class ShownSeason(Shows, Asked):
     """A season that displays itself."""
 
+    @property
+    def named(self) -> dict[str, str]:
+        """The named questions, in words by key."""
+        return {key: known.words for key, known in ANSWERS.items()}
+
+    def answer(self, key: str) -> Frames:
+        """Return the frames that answer a named question; raises LookupError if there is no such question."""
+        return answer(self, key)
+
     def plot(self, question: Question) -> Any:
         """Return the answer as a HoloViews object, drawn as on the statistics page, in the notebook's theme."""
         from dashboards.notebooks.styles import for_bokeh, in_theme  # noqa: PLC0415
 
-        answer = self.ask(question)
-        title, by = answer.question.words, answer.dimension.words
-        measure = answer.measure
+        asked = self.ask(question)
+        title, by = asked.question.words, asked.dimension.words
+        measure = asked.measure
         with for_bokeh():
             from dashboards.analysis import charts  # noqa: PLC0415  (without Bokeh it would load an extension)
 
-            return in_theme(charts.bars)(answer.frame, title, measure.words, measure.unit, by, expects=measure.expects)
+            return in_theme(charts.bars)(asked.frame, title, measure.words, measure.unit, by, expects=measure.expects)
 
     def _repr_html_(self) -> str:
         listed: Any = self.listed()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,8 @@ from tests.ui.fingers import settled
 from tests.ui.jupyterlab import TOKEN, serving
 
 OURS = {path.stem: path for path in NOTEBOOKS if path.stem in ("market", "review", "season", "war")}
+PLOT = re.compile(r"\.plot\.\w+\(|\.plot\(|\.standing\(|pn\.bind\(")
+"""How a cell draws a plot."""
 SHOWN = """
 () => {
   const canvases = [];
@@ -91,7 +94,7 @@ def test_every_plot_of_the_notebooks_has_pixels_and_nothing_is_asked_of_a_networ
 def _plots(name: str) -> int:
     """How many cells of the notebook show a plot, as their outputs say: at least one."""
     cells = executed(OURS[name]).cells
-    drawn = sum("framed(" in cell.source or "pn.bind" in cell.source for cell in cells if cell.cell_type == "code")
+    drawn = sum(bool(PLOT.search(cell.source)) for cell in cells if cell.cell_type == "code")
     assert drawn
     return drawn
 
