@@ -92,5 +92,7 @@ def _ours(home: str) -> object:
         found, ours = Path(getattr(import_module(one), "__file__", None) or one), Path(__file__).parents[1] / one
         if found.parent.resolve() != ours.resolve():
             hides = f"{found} hides Boardside's own “{one}”"
-            raise ImportError(f"{hides}. Rename it, or start the notebook or program in another folder.", path=str(found))
+            raise ImportError(
+                f"{hides}. Rename it, or start the notebook or program in another folder.", path=str(found)
+            )
     return import_module(home)

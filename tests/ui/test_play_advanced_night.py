@@ -220,7 +220,9 @@ def test_everybody_sees_all_objectives_once_the_table_has_opened_them() -> None:
     assert not more, "one question for one thing"
     status = tv.state()["status"]
     assert (status["who"], status["title"]) == ("carla", "Does everybody agree?")
-    assert status["say"].startswith("Carla wants to enter: Carla wants the objectives opened (3 of 4). David must agree")
+    assert status["say"].startswith(
+        "Carla wants to enter: Carla wants the objectives opened (3 of 4). David must agree"
+    )
     assert question["title"].endswith("That reveals your objectives to everybody.")
     assert tv.state()["opened"] is None, "nobody opens David's objectives for him"
     david.hear(question["taps"][0]["send"])

@@ -132,7 +132,9 @@ def learn(page: Page) -> None:
     expect(count).to_contain_text("4 of ")
     panel.get_by_role("button", name="Stop learning").click()
     page.get_by_role("button", name="Next mistake").click()
-    expect(page.locator(".mark-here").first).to_contain_text("Better: ask for the Rope. The choice at the table left 2.8 times as much to find out.")
+    expect(page.locator(".mark-here").first).to_contain_text(
+        "Better: ask for the Rope. The choice at the table left 2.8 times as much to find out."
+    )
     graph = page.locator(".controls .standing-graph")
     box = graph.bounding_box()
     assert box
