@@ -104,8 +104,8 @@ def waiting(state: Any, seat: str) -> float:
 def _left(known: Knowledge) -> str:
     if known.proved:
         return "It was proved"
-    solutions = round(2.0**known.bits)
-    return f"As much was open as between {solutions} solutions" if solutions > 1 else "It was not proved yet"
+    possible = round(2.0**known.bits)
+    return f"As much was open as between {possible} possibilities" if possible > 1 else "It was not proved yet"
 
 
 def _row(

@@ -105,7 +105,7 @@ def named(ways: Iterable[tuple[str, float]]) -> str:
 
 def ruled_out(bits: float) -> str:
     """Return which part of the solutions a question rules out on average, by its bits."""
-    return f"about {100 - 100 * 2.0**-bits:.0f} % of the solutions left"
+    return f"about {100 - 100 * 2.0**-bits:.0f} % of the possibilities left"
 
 
 def against(best: float, chosen: float) -> str:
@@ -113,7 +113,7 @@ def against(best: float, chosen: float) -> str:
     left = [100 * 2.0**-bits for bits in (best, chosen)]
     digits = 0 if abs(left[0] - left[1]) >= 1 else 1
     out, instead = (f"{100 - share:.{digits}f} %" for share in left)
-    return f"about {out} of the solutions left, instead of {instead}"
+    return f"about {out} of the possibilities left, instead of {instead}"
 
 
 def off(one: Suggested, other: Suggested) -> float:
