@@ -179,6 +179,8 @@ def test_a_page_that_redoes_or_undoes_what_opens_secrets_asks_too() -> None:
     table.record(OptionChanged(ambiguity="ACQ-AMB-05", choice="hidden"))
     anna, ben, carla = (Play(table, player.key, "seat") for player in PLAYERS)
     anna.hear({"do": "undo"})
+    assert table.openings.now is None, "the shared screen entered it, so the phone asks first"
+    anna.hear(anna.state()["sheet"]["send"])
     asked = table.openings.now
     assert asked is not None
     assert (asked.waiting, asked.text) == (("ben", "carla"), "A line is deleted or restored.")

@@ -152,7 +152,7 @@ function PhonePlay({page, map = true}) {
   const above = state.role !== "table" && !tall && blocks.some((b) => first.includes(b.type) && !b.fold) // the board fills what is left
     || (short && !!state.board?.inPlay && blocks.some((b) => b.look === "six" && !b.fold)) // so do the numbers of a roll
     || !!state.review && !!state.now?.yours // what is still asked after the end is not below the verdict
-    || blocks.some((b) => b.private && b.taps?.some((one) => one.send.do === "agree")); // somebody waits for consent
+    || blocks.some((b) => b.taps?.some((one) => one.send.do === "agree")); // somebody waits for consent
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
   const root = useRef(null);

@@ -120,6 +120,15 @@ test("a grave form asks once more, in words", async () => {
   assert.deepEqual(table.sent[0][0].event, {kind: "Suggested", who: "green", what: "rope"});
 });
 
+test("a form of several choices names each of them before it commits", async () => {
+  const {drawn, table} = await form({grave: "Keep these", rows: [row("cards", ["rope", "knife", "green"], {least: 2, count: 2})]});
+  await drawn.tap("rope");
+  await drawn.tap("green");
+  assert.equal(table.sent.length, 0);
+  await drawn.tap("Keep these: rope, green");
+  assert.deepEqual(table.sent[0][0].event, {kind: "Suggested", cards: ["rope", "green"]});
+});
+
 test("where fewer will do a button says that these are all", async () => {
   const {drawn, table} = await form({rows: [row("cards", ["a", "b", "c"], {least: 1, count: 2})]});
   assert.match(drawn.text, /cards · 0 of 1 to 2/);

@@ -92,7 +92,7 @@ def test_a_token_somewhere_in_the_corridor_is_asked_for_its_square_first() -> No
         "Where does David stand?",
         "Square of David",
     )
-    assert anna.state()["now"]["text"] == "Tap the square of Anna: who is in reach depends on it."
+    assert anna.state()["now"]["text"] == "Tap your square: who is in reach depends on it."
     say(anna, own["send"], to="7,8")
     say(anna, other["send"], to="7,9")
     assert {t: table.view(TABLE).place(t) for t in ("scarlet", "green")} == {"scarlet": "7,8", "green": "7,9"}

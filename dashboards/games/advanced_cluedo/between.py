@@ -65,7 +65,7 @@ def own_objectives(sight: SeatView) -> Json | None:
     """Return the form for the player's objectives; None once entered, or on a page without a player."""
     for offer in sight.offered(e.ObjectivesDrawn):
         if offer.private and offer.known["of"] == sight.player:
-            ask = "One of you shuffles the 21 clue cards. Draw three, and tap them"
+            ask = "One of you shuffles the 21 clue cards. Draw three, tap them, and keep them"
             return form(sight, offer, OBJECTIVES, look="hand", private=True, ask=ask, grave="Keep these")
     return None
 

@@ -46,8 +46,10 @@ def _somewhere(sight: SeatView, player: str) -> Iterator[Json]:
     for suspect in sorted(lost, key=lambda suspect: suspect != own):
         name = clip(state.person(suspect))
         send_ = record(e.clue.TokenMoved(by=player, token=suspect, to="$to", how="placed"))
-        title = "Where do you stand?" if state.owner(suspect) == sight.player else f"Where does {name} stand?"
-        ask = f"Tap the square of {name}: who is in reach depends on it"
+        mine = state.owner(suspect) == sight.player
+        title, whose = f"Where does {name} stand?", f"the square of {name}"
+        title, whose = ("Where do you stand?", "your square") if mine else (title, whose)
+        ask = f"Tap {whose}: who is in reach depends on it"
         block: SquareOfBoard = {"type": "square", "title": title, "send": send_, "ask": ask}
         yield {**block} if suspect == own else {**block, "fold": f"Square of {name}"}
 

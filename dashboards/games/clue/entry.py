@@ -121,7 +121,7 @@ def suggesting(sight: SeatView, offer: Offer, player: str) -> Json:
         if row["name"] == state.classes[-1]:
             row |= {"fixed": True, "choices": rooms(sight, player), "say": f"In {here}"}
     here_ = state.turn.summoned and state.room_of(player) == state.turn.began_in
-    return {**block, "title": "You were brought here by a suggestion" if here_ else "", "look": "suggest"}
+    return {**block, "title": "You were brought here since your last turn" if here_ else "", "look": "suggest"}
 
 
 def marked(sight: SeatView, block: Form) -> Form:

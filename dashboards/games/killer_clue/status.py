@@ -105,7 +105,7 @@ def _turn(state: KillerClue, where: str) -> Json:
         back = clip(state.name(late[0]))
         return {"who": late[0], "title": f"{back} comes back", "say": f"{where}. Into which room?"}
     if state.round == "intrigue":
-        left = "One more card." if state.plays_of(player) else "Up to two cards."
+        left = ("Up to two cards.", "One more card.", "Both cards are played.")[min(2, len(state.plays_of(player)))]
         return {"title": f"{name} may play cards", "say": f"{where}. {left}"}
     return {"title": f"{name}’s turn", "say": f"{where}. {_investigates(state, player)}".strip()}
 

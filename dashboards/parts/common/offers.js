@@ -175,7 +175,7 @@ export function offerMessage(form, values) {
 }
 
 function offerSentence(words, form, values) {
-  const names = form.rows.map((row) => row.choices.find((c) => c.value === values[row.name])?.label ?? pieceName(words, values[row.name]));
+  const names = form.rows.flatMap((row) => [values[row.name]].flat().map((value) => row.choices.find((c) => c.value === value)?.label ?? pieceName(words, value)));
   return `${form.grave}: ${names.join(", ")}`;
 }
 
