@@ -205,7 +205,7 @@ def drawing() -> Table:
 def test_the_dice_of_the_night_say_for_whom_they_are() -> None:
     table = drawing()
     assert asks(Play(table, TABLE, "table")) == "Roll two dice for Miss Scarlet, and tap the total."
-    assert asks(Play(table, "anna")) == "One of you shuffles the 21 clue cards. Draw three, and tap them."
+    assert asks(Play(table, "anna")) == "One of you shuffles the 21 clue cards. Draw three, tap them, and keep them."
     state: Any = table.view(TABLE)
     told(table, *(e.SurvivalRolled(suspect=suspect, roll=7) for suspect in state.pawns))
     told(table, *(e.ObjectivesDrawn(of=player) for player in GOALS))

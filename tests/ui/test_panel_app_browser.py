@@ -93,8 +93,8 @@ def test_a_dashboard_of_your_own_and_a_phone_are_one_game(
     page = visit(serving(APP, BEN=served.link("seat", number, "ben")), LAPTOP, allow=("favicon", "WebSocket"))
     phone = visit(served.link("seat", number, "anna"))
     expect(page.get_by_text("to play: Anna")).to_be_visible()
-    assert page.locator("[data-theme=day]").count() == 1
-    assert page.locator("[data-theme=night]").count() == 1
+    expect(page.locator("[data-theme=day]")).to_have_count(1)
+    expect(page.locator("[data-theme=night]")).to_have_count(1)
 
     phone.get_by_role("navigation").get_by_role("button", name="More").tap()
     phone.get_by_role("button", name="Pause the clocks").tap()
