@@ -26,19 +26,23 @@ def season() -> None:
 
 
 def shown(path: Path) -> Any:
-    """Run an example, and return what it shows."""
-    return runpy.run_path(str(path))["shown"]
+    """Run an example, and return what it shows; a notebook of Marimo is run cell by cell."""
+    names = runpy.run_path(str(path))
+    if "app" in names:
+        _, names = names["app"].run()
+    return names["shown"]
 
 
 def code(source: str) -> list[str]:
-    """Return the lines of an example that are code: no blank ones, and not the docstring on top."""
+    """Return the lines of an example that are code: no blank ones, no docstring, no frame of a cell of Marimo."""
     docstring = ast.parse(source).body[0]
-    return [line for line in source.splitlines()[docstring.end_lineno or 0 :] if line.strip()]
+    lines = (line.strip() for line in source.splitlines()[docstring.end_lineno or 0 :])
+    return [line for line in lines if line and not line.startswith(("@app.cell", "def _(", "return"))]
 
 
 def imported(path: Path) -> Iterator[tuple[str, str]]:
     """Return the modules that an example imports, and the name that it takes from each ("" for the module itself)."""
-    for node in ast.parse(path.read_text("utf-8")).body:
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from ((alias.name, "") for alias in node.names)
         elif isinstance(node, ast.ImportFrom):

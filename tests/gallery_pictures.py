@@ -9,17 +9,21 @@ import io
 import os
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import holoviews as hv
 import panel as pn
 from PIL import Image, ImageChops
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.executed import fresh_home
 from tests.gallery import EXAMPLES, season, shown
+from tests.patience import PATIENCE
 from tests.ui.conftest import ARGUMENTS, browser_program
 from tests.ui.devices import port_for
+from tests.ui.hosts import marimo
 
 ACROSS = 900
 """Width of a picture in pixels."""
@@ -33,15 +37,27 @@ QUIET = 1500
 def draw(browser: Browser, path: Path, port: int) -> None:
     """Write the picture of an example, in the backend that is usual."""
     hv.Store.set_current_backend("bokeh")
-    found = shown(path)
     width = WIDER.get(path.stem, ACROSS)
+    with _served(path, port) as address:
+        viewport = {"width": width, "height": HEIGHT}
+        page = browser.new_page(viewport=viewport, device_scale_factor=ACROSS / width)
+        page.goto(address, wait_until="networkidle")
+        expect(page.locator("canvas, table, img").first).to_be_attached(timeout=PATIENCE * 1000)
+        page.wait_for_timeout(QUIET)
+        trimmed(page.screenshot()).save(path.with_suffix(".png"), optimize=True)
+        page.close()
+
+
+@contextmanager
+def _served(path: Path, port: int) -> Iterator[str]:
+    """Serve an example with Panel, or with Marimo if it is a notebook of Marimo; yield its address."""
+    if "marimo" in path.stem:
+        with tempfile.TemporaryDirectory() as folder, marimo(path, port, Path(folder)) as address:
+            yield address
+        return
+    found = shown(path)
     server = pn.serve({path.stem: lambda: found}, port=port, address="127.0.0.1", threaded=True, show=False)
-    viewport = {"width": width, "height": HEIGHT}
-    page = browser.new_page(viewport=viewport, device_scale_factor=ACROSS / width)
-    page.goto(f"http://127.0.0.1:{port}/{path.stem}", wait_until="networkidle")
-    page.wait_for_timeout(QUIET)
-    trimmed(page.screenshot()).save(path.with_suffix(".png"), optimize=True)
-    page.close()
+    yield f"http://127.0.0.1:{port}/{path.stem}"
     server.stop()
 
 

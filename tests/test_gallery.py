@@ -22,7 +22,7 @@ from tests.gallery import EXAMPLES, GALLERY, code, imported, season, shown
 LONGEST, HEAVIEST, WIDE = 15, 60_000, range(800, 1001)
 """Lines of code in an example; bytes and pixels across of a picture."""
 OURS = {module for _, modules in PUBLIC for module in modules}
-OTHERS = {"holoviews", "pandas", "panel"}
+OTHERS = {"holoviews", "marimo", "pandas", "panel"}
 README = (GALLERY / "README.md").read_text("utf-8")
 
 each = pytest.mark.parametrize("path", EXAMPLES, ids=[path.stem for path in EXAMPLES])
@@ -43,8 +43,6 @@ def _evenings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]
 @pytest.mark.usefixtures("_evenings")
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::ResourceWarning")
 def test_an_example_runs_and_can_be_drawn(path: Path) -> None:
-    if "matplotlib" in path.read_text("utf-8"):
-        pytest.importorskip("matplotlib")
     found = shown(path)
     if isinstance(found, pd.DataFrame):
         assert len(found)
@@ -89,4 +87,4 @@ def test_an_example_is_in_the_gallery_with_its_picture(path: Path) -> None:
 
 def test_every_picture_belongs_to_an_example() -> None:
     assert {path.stem for path in GALLERY.glob("*.png")} == {path.stem for path in EXAMPLES}
-    assert len(EXAMPLES) >= 10
+    assert len(EXAMPLES) >= 12

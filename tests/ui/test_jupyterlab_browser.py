@@ -15,7 +15,7 @@ from tests.executed import NOTEBOOKS, executed, printed
 from tests.patience import PATIENCE
 from tests.ui.devices import port_for
 from tests.ui.fingers import settled
-from tests.ui.jupyterlab import TOKEN, serving
+from tests.ui.hosts import TOKEN, serving
 
 OURS = {path.stem: path for path in NOTEBOOKS if path.stem in ("market", "review", "season", "war")}
 PLOT = re.compile(r"\.plot\.\w+\(|\.plot\(|\.standing\(|pn\.bind\(")

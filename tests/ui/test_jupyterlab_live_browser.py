@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.patience import PATIENCE
 from tests.ui.conftest import PHONE
 from tests.ui.devices import port_for
-from tests.ui.jupyterlab import TOKEN, serving
+from tests.ui.hosts import run, run_cell, serving, written
 
 HOST = """
 import boardside, panel as pn
@@ -48,33 +48,9 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
     books = folder / "books"
     books.mkdir()
     for name, cells in (("host", HOST), ("ben", FOLLOW)):
-        _written(books / f"{name}.ipynb", cells)
+        written(books / f"{name}.ipynb", *cells.split("---"))
     with serving(folder, books, port_for(lab)) as address:
         yield address, books
-
-
-def _written(path: Path, cells: str) -> None:
-    import nbformat
-    from nbformat.v4 import new_code_cell, new_notebook
-
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    book = new_notebook(cells=[new_code_cell(cell.strip()) for cell in cells.split("---")], metadata=kernel)
-    nbformat.write(book, path)
-
-
-def _run(page: Page, address: str, name: str, cells: int) -> None:
-    """Open a notebook and run its first cells one after the other."""
-    page.goto(f"{address}/doc/tree/{name}.ipynb?token={TOKEN}")
-    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible(timeout=PATIENCE * 1000)
-    page.locator(".jp-Notebook .jp-CodeCell").first.click()
-    for number in range(1, cells + 1):
-        _next(page, number)
-
-
-def _next(page: Page, number: int) -> None:
-    """Run the chosen cell, and wait until it is done."""
-    page.get_by_role("button", name="Run this cell and advance").click()
-    expect(page.locator(".jp-InputPrompt").filter(has_text=f"[{number}]:")).to_be_visible(timeout=PATIENCE * 1000)
 
 
 @pytest.mark.early
@@ -84,7 +60,7 @@ def test_a_cell_a_phone_and_a_line_of_python_are_one_game(lab: tuple[str, Path],
     context: BrowserContext = chromium.new_context(viewport={"width": 1280, "height": 1400})
     context.set_default_timeout(PATIENCE * 1000)
     host = context.new_page()
-    _run(host, address, "host", 3)
+    run(host, f"{address}/doc/tree/host.ipynb", 3)
     expect(host.get_by_text("Anna’s turn").first).to_be_visible()
     links = dict(line.split() for line in (books / "links.txt").read_text().splitlines())
     width, height = PHONE
@@ -92,10 +68,10 @@ def test_a_cell_a_phone_and_a_line_of_python_are_one_game(lab: tuple[str, Path],
     phone.goto(links["anna"])
     expect(phone.get_by_role("navigation")).to_be_visible()
     ben = context.new_page()
-    _run(ben, address, "ben", 2)
+    run(ben, f"{address}/doc/tree/ben.ipynb", 2)
     expect(ben.get_by_role("navigation").get_by_role("button", name="Notes")).to_be_visible()
 
-    _next(host, 4)  # by a line of Python it is Ben's turn, in both notebooks and on the phone
+    run_cell(host, 4)  # by a line of Python it is Ben's turn, in both notebooks and on the phone
     for page in (host, phone, ben):
         expect(page.get_by_text("Ben’s turn").first).to_be_visible()
     expect(host.locator(".bk-panel-models-markup-HTML").get_by_text("Ben")).to_be_visible()

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from tests.patience import PATIENCE
 from tests.ui.devices import port_for
-from tests.ui.jupyterlab import TOKEN, serving
+from tests.ui.hosts import run, run_cell, serving, written
 
 CELLS = """
 import panel as pn
@@ -43,14 +43,9 @@ OWNER = """
 @pytest.fixture(scope="module")
 def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """JupyterLab over one notebook that nobody has run; gives its address."""
-    import nbformat
-    from nbformat.v4 import new_code_cell, new_notebook
-
     folder: Path = tmp_path_factory.mktemp("plots")
     (folder / "books").mkdir()
-    kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    cells = [new_code_cell(cell.strip()) for cell in CELLS.split("---")]
-    nbformat.write(new_notebook(cells=cells, metadata=kernel), folder / "books" / "war.ipynb")
+    written(folder / "books" / "war.ipynb", *CELLS.split("---"))
     with serving(folder, folder / "books", port_for(lab)) as address:
         yield address
 
@@ -61,11 +56,8 @@ def test_a_plot_in_a_cell_follows_the_game(lab: str, chromium: Browser) -> None:
     context = chromium.new_context(viewport={"width": 1280, "height": 1000})
     context.set_default_timeout(PATIENCE * 1000)
     page = context.new_page()
-    page.goto(f"{lab}/doc/tree/war.ipynb?token={TOKEN}")
-    expect(page.get_by_text("Python 3 (ipykernel) | Idle")).to_be_visible()
-    page.locator(".jp-Notebook .jp-CodeCell").first.click()
-    for number, owner in ((1, None), (2, "Carla"), (3, "Anna")):
-        page.get_by_role("button", name="Run this cell and advance").click()
-        expect(page.locator(".jp-InputPrompt").filter(has_text=f"[{number}]:")).to_be_visible()
+    run(page, f"{lab}/doc/tree/war.ipynb", 1)
+    for number, owner in ((2, "Carla"), (3, "Anna")):
+        run_cell(page, number)
         page.wait_for_function(f"(wanted) => ({OWNER.strip()})() === wanted", arg=owner)
     context.close()

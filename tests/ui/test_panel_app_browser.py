@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.executed import ROOT
-from tests.patience import PATIENCE
 from tests.ui.conftest import LAPTOP, Served, Visit
 from tests.ui.devices import port_for
+from tests.ui.hosts import running
 
 APP = """
 import os
@@ -55,34 +50,17 @@ pn.Column(said, peru, *seen, tv).servable()
 @pytest.fixture
 def serving(tmp_path: Path) -> Iterator[Callable[..., str]]:
     """Yield a function that serves a script with `panel serve`, and returns its address."""
-    servers: list[subprocess.Popen[bytes]] = []
+    with ExitStack() as servers:
 
-    def serve(code: str, **surroundings: str) -> str:
-        script, port = tmp_path / "app.py", port_for(_answers)
-        script.write_text(code)
-        words = ["-m", "panel", "serve", str(script), "--address", "127.0.0.1", "--port", str(port)]
-        around = os.environ | surroundings | {"PYTHONPATH": str(ROOT)}
-        with (tmp_path / "panel.log").open("wb") as log:
-            servers.append(subprocess.Popen([sys.executable, *words], env=around, stdout=log, stderr=log))
-        until = time.monotonic() + PATIENCE
-        while not _answers(address := f"http://127.0.0.1:{port}/app"):
-            if servers[-1].poll() is not None or time.monotonic() > until:
-                raise RuntimeError(f"Panel did not start:\n{(tmp_path / 'panel.log').read_text()}")
-            time.sleep(0.1)
-        return address
+        def serve(code: str, **surroundings: str) -> str:
+            script, port = tmp_path / "app.py", port_for(serve)
+            script.write_text(code)
+            words = ["-m", "panel", "serve", str(script), "--address", "127.0.0.1", "--port", str(port)]
+            address = f"http://127.0.0.1:{port}/app"
+            servers.enter_context(running(words, address, tmp_path / "panel.log", surroundings))
+            return address
 
-    yield serve
-    for server in servers:
-        server.terminate()
-        server.wait()
-
-
-def _answers(address: str) -> bool:
-    try:
-        with urlopen(address, timeout=PATIENCE):
-            return True
-    except OSError:
-        return False
+        yield serve
 
 
 def test_a_dashboard_of_your_own_and_a_phone_are_one_game(
