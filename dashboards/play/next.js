@@ -1,4 +1,4 @@
-// The next game of the same table: a player goes there with one tap, a shared screen by itself once its game is over.
+// The next game of the same table: everybody goes there with one tap, a television by itself once its game is over.
 
 import {html, useEffect} from "../parts/common/preact.js";
 
@@ -6,9 +6,10 @@ export function useNextGame(next) {
   useEffect(() => { if (next?.go) location.replace(next.path) }, [next?.path]);
 }
 
-export function NextGame({next, seat}) {
+// Gold once the game here is over: until then, something else comes first.
+export function NextGame({next, seat, over}) {
   if (!next || next.go) return null;
-  return html`<a class="next-game" href=${next.path}>Next game: <b>${next.title}</b>. ${seat ? "Take your seat" : "Go there"} →</a>`;
+  return html`<a class=${over ? "next-game first" : "next-game"} href=${next.path}>Next game: <b>${next.title}</b>. ${seat ? "Take your seat" : "Go there"} →</a>`;
 }
 
 // The television has no pointer: Enter goes there.

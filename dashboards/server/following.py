@@ -3,7 +3,7 @@
 A later game belongs to the same table if two of its players, or the only one, sat at the earlier one. A seat leads
 to the seat of the same name; a link that the host replaced does not lead on. Somebody who opens the link of an older
 game on purpose stays there: only a game that is over, or at which somebody was already sitting when the next one was
-set up, leads on. A shared screen goes there by itself, but asks while the game on it is still being played.
+set up, leads on. A television goes there by itself, but asks while the game on it is still being played.
 """
 
 from __future__ import annotations
@@ -73,8 +73,8 @@ def _there(house: House, place: Place, later: StoredGame) -> Place | None:
 def invitation(house: House, place: Place, way: NextGame | None, since: int) -> dict[str, Any] | None:
     """Return what a page says about the next game: its title, this place's link there, and whether to go by itself.
 
-    A shared screen goes there by itself unless the game on it is still being played. `since` is when this place was
-    first opened, in milliseconds. None if there is nothing to say.
+    A television goes there by itself unless the game on it is still being played; the others ask. `since` is when
+    this place was first opened, in milliseconds. None if there is nothing to say.
     """
     if way is None:
         return None
@@ -83,4 +83,4 @@ def invitation(house: House, place: Place, way: NextGame | None, since: int) -> 
     if way.created < since and not over:
         return None
     played = sum(1 for line in table.account(TABLE) if not line.line.struck) > 1
-    return {"title": way.title, "path": house.link(way.to), "go": place.role in SHARED and (over or not played)}
+    return {"title": way.title, "path": house.link(way.to), "go": place.role == "tv" and (over or not played)}

@@ -110,7 +110,7 @@ def test_who_opens_an_older_game_on_purpose_stays_there_until_it_is_over(house: 
     assert house.next_game(anna) == found, "that game is over: the next one is what is played"
 
 
-def test_a_shared_screen_keeps_a_game_that_is_being_played(house: House) -> None:
+def test_a_television_keeps_a_game_that_is_being_played(house: House) -> None:
     first = lay(house, "Anna", "Ben", "Carla")
     second = lay(house, "Anna", "Ben", "Carla")
     tv = Place("tv", first)
@@ -131,6 +131,10 @@ def test_a_shared_screen_keeps_a_game_that_is_being_played(house: House) -> None
     table.record(e.DiceRolled(by="anna", roll=4), "anna")
     table.record(e.EnvelopeOpened(suspect="plum", weapon="rope", room="hall"))
     assert goes(), "it is over"
+    tablet = Place("table", first)
+    asks = invitation(house, tablet, following(house, tablet), 0)
+    assert asks is not None
+    assert not asks["go"], "a tablet can be tapped, so it asks like a phone"
 
 
 def test_the_television_asks_and_goes_with_a_key(served: Served, visit: Visit) -> None:

@@ -301,6 +301,7 @@ def next_game(evening: Evening, host: Page) -> None:
         host.get_by_text(choice, exact=True).click()
     host.get_by_role("button", name="Start game").click()
     expect(evening.tv).to_have_title("TV · Cold Cash Risk · Boardside")
+    evening.tablet.get_by_role("link", name="Go there").tap()
     for name, page in evening.phones.items():
         page.get_by_role("link", name="Take your seat").tap()
         expect(page).to_have_title(f"{name} · Cold Cash Risk · Boardside")

@@ -28,7 +28,7 @@ export function Verdict({page}) {
     ${review.sentences.length ? html`<${VerdictSentences} sentences=${review.sentences} onGo=${go} />` : null}
     ${review.standing ? html`<${VerdictChart} words=${page.words} standing=${review.standing} onGo=${go} high=${130} />` : null}
     <div class="chips one">
-      <button type="button" class="main" onClick=${() => page.send({do: "replay"})}>Review game</button>
+      <button type="button" class=${page.state.next ? "" : "main"} onClick=${() => page.send({do: "replay"})}>Review game</button>
       ${review.wrong ? html`<button type="button" onClick=${() => page.send({do: "replay", learn: true})}>Learn from ${review.wrong === 1 ? "one mistake" : `${review.wrong} mistakes`}</button>` : null}
       <button type="button" onClick=${() => page.send({do: "keep"})}>Save this evening</button>
       <button type="button" onClick=${() => page.send({do: "card"})}>Save a picture of it</button>
