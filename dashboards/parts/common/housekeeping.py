@@ -25,7 +25,7 @@ def blocks(sight: SeatView) -> Iterator[Json]:
         if offer.kind in (HelpAgreed, HelpVoted):
             levels = [_level(sight, offer, level) for level in sight.state.levels]
             yield taps(offer.verb, levels, look="two", more=True)
-    yield from folded_forms(sight, GameConceded, more=True)
+    yield from folded_forms(sight, GameConceded, more=True, ask="Tap who wins: all others give up")
     for offer in sight.offered(CountedEarly):
         yield taps("", [tap(offer.verb, record(offer.fill({})), quiet=True)], look="one", more=True)
 

@@ -35,11 +35,11 @@ def blocks(sight: SeatView, player: str | None) -> list[Json]:
         whose = f"your {now.owners[player]}" if player else _everybodys(sight, now)
         yes = "Reveal it" if player else "All agree"
         buttons = [
-            tap(yes, {"do": "agree", "opening": now.id}, main=True),
-            tap("Don't reveal", {"do": "decline", "opening": now.id}),
+            tap(yes, {"do": "agree", "opening": now.id}, main=True, big=True),
+            tap("Don't reveal", {"do": "decline", "opening": now.id}, big=True),
         ]
         title, ask = f"{_who(sight, now)} That reveals {whose} to everybody.", f"Reveal {whose} to everybody?"
-        return [{**taps(title, buttons), "private": bool(player), "ask": clip(ask, 80)}]
+        return [{**taps(title, buttons, look="two"), "private": bool(player), "ask": clip(ask, 80)}]
     back = tap("Take it back", {"do": "decline", "opening": now.id}, quiet=True)
     return [{**taps(asked(sight, now), [back]), "ask": f"Waiting for {_listed(map(sight.name, now.waiting))} to agree"}]
 
@@ -53,13 +53,17 @@ def _refused(sight: SeatView) -> Iterator[Json]:
 
 
 def status(sight: SeatView, status: Json) -> Json:
-    """Return the status with the question, what is to be entered, and whose consent is awaited, if anybody’s."""
+    """Return the status with the question, and whose consent is awaited, if anybody’s.
+
+    What is to be entered stands on a page where nothing else says it: others have the question itself.
+    """
     now = sight.table.openings.now
     if not now:
         return status
     who = now.author if any(player.key == now.author for player in sight.state.players) else None
-    said = f"{_who(sight, now)} {asked(sight, now)}"
-    return {**status, "who": who, "title": "Does everybody agree?", "say": said}
+    waiting = f"Waiting for {_listed(map(sight.name, now.waiting))} to agree."
+    said = waiting if sight.writes else f"{_who(sight, now)} {asked(sight, now)}"
+    return {**status, "who": who, "asked": list(now.waiting), "title": "Does everybody agree?", "say": said}
 
 
 def asked(sight: SeatView, now: Opening) -> str:
