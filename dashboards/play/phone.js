@@ -22,7 +22,7 @@ export function usePage({state, still, send, selected, select}) {
   const [rule, setRule] = useState(null);
   const [aimed, aim] = useState(null);
   const [held, hold] = useState("");
-  const [unfolded, unfolding] = useState(""), [chosen, choosing] = useState("");
+  const [unfolded, unfolding] = useState(""), [chosen, choosing] = useState(""), [step, stepping] = useState("");
   const books = useBook(still);
   const [helping, help] = useState(false);
   const {unknown, introduced} = useIntroduced(still.introduction?.game);
@@ -31,7 +31,7 @@ export function usePage({state, still, send, selected, select}) {
   useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
   useEffect(() => hold(""), [where, state.phase, recorded?.id]);
   useFocusKept(state.revision, waiting);
-  return {state, still, selected, select, words: state.words, send: say, waiting, late, word, recorded, rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding, chosen, choosing,
+  return {state, still, selected, select, words: state.words, send: say, waiting, late, word, recorded, rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding, chosen, choosing, step, stepping,
     help: () => help(true), introducing: helping || (unknown && state.writes && !!state.seat && !state.review), introduced: () => { help(false); introduced() }, phase: `${where} ${state.phase}`};
 }
 
@@ -80,7 +80,7 @@ export function PhoneFrame({page, tools}) {
   if (!state.words) return html`<main class="middle"><p>${state.trouble ?? "The game is being set up…"}</p></main>`;
   if (covered && page.cover) return html`<${CoverWhole} status=${state.status} me=${state.seat} onUncover=${() => cover(false)} />`;
   if (state.replay) {
-    return html`<${NextGame} next=${state.next} seat=${state.seat} /><${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
+    return html`<${NextGame} next=${state.next} seat=${state.seat} over=${over} /><${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
   }
   const map = state.board?.inPlay; // "wide": beside the actions where there is room, not above them
   if (known === "play" && wide && (state.grid || map)) {
@@ -99,7 +99,7 @@ export function phoneView(key) {
 function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
   const {state} = page;
   return html`<${TurnHead} words=${page.words} status=${state.status} clocks=${state.clocks} me=${state.role === "alone" ? "" : state.seat ?? ""} />
-    <${NextGame} next=${state.next} seat=${state.seat} />
+    <${NextGame} next=${state.next} seat=${state.seat} over=${!!state.status?.over} />
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
     ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the connection.</p>` : null}
     <${AskToast} page=${page} toast=${state.toast} />
@@ -134,7 +134,7 @@ function PhoneNow({page, now, main}) {
   if (!now) return null;
   const inside = now.asides?.[page.unfolded], asked = inside ?? now.text;
   const chosen = page.chosen && (page.aim || /^Choose (an?|what to do) |^Enter the roll|^Tap “Roll \d|^Roll for |tap where from|tap how many hit|tap “boardside rolls”/i.test(asked)) ? page.chosen : asked;
-  const text = page.held ? "Choose what the card does, or close it." : chosen;
+  const text = page.held ? "Choose what the card does, or close it." : page.step || chosen;
   return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite" onClick=${() => { if (!phoneFind(main.current, text) && now.yours) page.go("play") }}><${RulesLinked} page=${page} text=${text} /></p>
     ${page.cover ? html`<${CoverButton} onCover=${page.cover} />` : null}
     <button type="button" class="plain" aria-label="What does this mean?" onClick=${() => openHelp(main.current?.closest(".bs")?.textContent ?? " ")}>?</button></div>
@@ -163,10 +163,10 @@ function PhonePlay({page, map = true}) {
   return html`<div class=${look} ref=${root}>
     ${above ? entry : null}
     <div class="upper" key="upper">
+      <${HandsOpened} words=${page.words} opened=${state.opened} />
       ${Object.entries(PHONE_NEWS).map(([key, part]) => html`<${part} key=${key} page=${page} />`)}
       ${map && board ? html`<${AnyBoard} page=${page} board=${state.board} stills=${page.still} />` : null}
       ${spare ? html`<div class="spare"><${AnyBoard} page=${page} board=${state.board} stills=${page.still} still=${true} /></div>` : null}
-      <${HandsOpened} words=${page.words} opened=${state.opened} />
       ${state.last.length ? html`<${FeedLast} last=${state.last.slice(!state.writes ? -5 : mine || board || (waiting && state.mine) || blocks.some((b) => b.brief || b.look === "suggest") ? -1 : -3)} />`
         : html`<p class="quiet">Nothing has happened yet.</p>`}
       ${Object.entries(PHONE_ABOVE).map(([look, part]) => blocks.some((b) => b.look === look)

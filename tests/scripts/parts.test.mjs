@@ -60,6 +60,7 @@ test("tokens somewhere in the corridor stand in a frame that says so", async () 
   assert.deepEqual(somewhere.drawn.all("g.somewhere").map((one) => read(one)), ["in the corridor"]);
   const nobody = await mansion({tokens: [token("plum", "hall"), token("green", "9,7")]});
   assert.equal(nobody.drawn.all("g.somewhere").length, 0);
+  assert.equal(nobody.drawn.all("rect.taken").length, 1, "a square that is taken is framed");
 });
 
 test("a token is dragged into a room or onto a square, a weapon into a room alone", async () => {
@@ -299,6 +300,28 @@ test("how the war went: players first, then others who hold something, and nobod
   assert.deepEqual(sent, [{do: "look", charts: true}, {do: "look", charts: false}]);
 });
 
+// ---------------------------------------------------------------- playing cards and weapons
+
+const card = (key, ways) => ({key, label: key, codes: [], area: "", symbol: "", text: "", why: "Not now.", worth: 3, ways});
+const use = (label, steps = []) => ({label, steps, send: {do: "record", event: {kind: "Used", face: "$face"}}});
+const face = {name: "face", title: "Die", kind: "choice", areas: [], choices: [1, 2].map((value) => ({value, label: `${value} dots`})), on: "", open: {}, ask: "Roll a die, and tap what it shows."};
+
+test("the line follows an open card, and each step of an attack", async () => {
+  const said = [], table = page({stepping: (text) => said.push(text)});
+  const fan = await Drawn.new(OFFER_BLOCKS.fan, {page: table, block: {type: "fan", title: "Cards", note: "",
+    cards: [card("hearts_3", [use("First aid")]), card("spades_3", []), card("clubs_3", [use("Assault"), use("Grab")])]}});
+  for (const name of ["hearts_3, 3", "spades_3, 3", "clubs_3, 3"]) await fan.tap(name);
+  const lines = said.filter(Boolean);
+  assert.deepEqual(lines, ["Tap “First aid”, or close the card.", "The spades_3 cannot be used now: close it, or tap another card.", "Tap a use of the clubs_3, or close it."]);
+  await fan.tap("Close");
+  assert.equal(said.at(-1), "");
+  const strike = await Drawn.new(OFFER_BLOCKS.strike, {page: table, block: {type: "strike", title: "Attack", note: "", cards: [card("rope", [use("Ben", [face, {...face, name: "counter", ask: "Tap what Ben rolls."}])])]}});
+  await strike.tap("Ben");
+  assert.equal(said.at(-1), "Roll a die, and tap what it shows.");
+  await strike.tap("2 dots");
+  assert.equal(said.at(-1), "Tap what Ben rolls.");
+});
+
 // ---------------------------------------------------------------- small pieces
 
 test("time, money and what a tap says", () => {
@@ -309,17 +332,32 @@ test("time, money and what a tap says", () => {
     ["Undo", "Your last tap", "Your secret submission", "Your secret draft", "Your private entry", "Card shown: Anna, Rope", "Passed"]);
 });
 
-test("a shared screen goes to the next game by itself, a player with one tap", async () => {
+test("a television goes to the next game by itself, everybody else with one tap; gold only once the game is over", async () => {
   const gone = [];
   globalThis.location.replace = (path) => gone.push(path);
-  const Both = ({next}) => { useNextGame(next); return html`<${NextGame} next=${next} seat=${next.seat} />` };
+  const Both = ({next}) => { useNextGame(next); return html`<${NextGame} next=${next} seat=${next.seat} over=${next.over} />` };
   const drawn = await Drawn.new(Both, {next: {path: "/next", title: "Risk", seat: "anna"}});
   assert.equal(drawn.text, "Next game: Risk . Take your seat →");
   await drawn.again({next: {path: "/next", title: "Risk"}});
   assert.equal(drawn.text, "Next game: Risk . Go there →", "a shared screen whose game is still played asks");
   assert.deepEqual(gone, []);
+  assert.equal(drawn.all(".next-game.first").length, 0);
+  await drawn.again({next: {path: "/next", title: "Risk", over: true}});
+  assert.equal(drawn.all(".next-game.first").length, 1);
   await drawn.again({next: {path: "/other", title: "Risk", go: true}});
   assert.deepEqual([drawn.text, gone], ["", ["/other"]]);
+});
+
+test("what everybody has opened stands above the verdict, whose button is not gold beside the next game", async () => {
+  const opened = {objectives: [{player: told.state.words.order[0], cards: ["rope"]}]}, review = {sentences: [{text: "Anna escaped."}], standing: null};
+  const state = {...told.state, entry: [], opened, review, status: {...told.state.status, over: true}};
+  const Whole = (props) => html`<${LAYOUTS.phone} ...${props} />`;
+  const drawn = await Drawn.new(Whole, {state, still, send() {}});
+  assert.match(drawn.text, /All objectives.*How it went/);
+  const gold = () => drawn.all("button.main").map((one) => read(one));
+  assert.deepEqual(gold(), ["Review game"]);
+  await drawn.again({state: {...state, next: {path: "/next", title: "Risk"}}, still, send() {}});
+  assert.deepEqual([gold(), drawn.all(".next-game.first").length], [[], 1], "one gold thing: the next game");
 });
 
 test("sizes of hands are typed, or follow from who was dealt the first card", async () => {

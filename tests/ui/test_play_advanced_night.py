@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from assistant.core.event import TABLE
@@ -78,7 +80,12 @@ def test_who_stays_in_the_corridor_taps_the_square_at_once() -> None:
     assert not any(t["label"] == "Corridor" for b in of_type(anna, "taps") for t in b["taps"])
     say(anna, stop["send"], to="7,8")
     assert table.view(TABLE).place("scarlet") == "7,8"
-    assert not of_type(Play(table, TABLE, "table"), "square")
+    (mine,) = of_type(anna, "square")
+    assert (mine["title"], mine["rest"]) == ("You stand here. Wrong? Tap the right square", True)
+    say(anna, mine["send"], to="7,9")
+    assert table.view(TABLE).place("scarlet") == "7,9", "the square that was meant"
+    (anna_s,) = of_type(Play(table, TABLE, "table"), "square")
+    assert anna_s["title"].startswith("Anna stands here.")
     assert Play(table, "anna").state()["board"]["corridor"] is None
 
 
@@ -106,10 +113,110 @@ def test_an_armed_target_reads_that_it_rolls_too() -> None:
     (strike,) = of_type(Play(table, "anna"), "strike")
     titles = [step["title"] for step in strike["cards"][0]["ways"][0]["steps"]]
     assert titles == ["Anna rolls for the Revolver", "Ben rolls for the Rope"]
-    assert Play(table, "ben").state()["now"]["text"] == "If Anna attacks you, roll a die for your Rope, too."
+    said = "If Anna attacks you, roll a die for your Rope and say what it shows: Anna enters it."
+    assert Play(table, "ben").state()["now"]["text"] == said
+    assert Play(night(dice="rolled"), "ben").state()["now"]["text"] == (
+        "If Anna attacks you, Boardside rolls for your Rope, too."
+    )
     assert Play(table, "carla").state()["now"]["text"] == "Waiting for Anna."
     at(table, mustard="dining")
     assert Play(table, "carla").state()["now"]["text"] == Play(table, "ben").state()["now"]["text"]
+
+
+@pytest.mark.rule("AC-MWP-01", "AC-MWP-04")
+def test_each_step_of_an_attack_says_what_to_tap() -> None:
+    table = night()
+    anna, tablet = Play(table, "anna"), Play(table, TABLE, "table")
+    assert anna.state()["now"]["text"] == "Tap whom to attack with the Revolver, or “Move”, or “End the turn”."
+    asks = ["Roll a die for your Revolver, and tap what it shows.", "Tap what Ben rolls for the Rope."]
+    assert _asks(anna) == asks
+    assert _asks(tablet) == ["Tap what Anna rolls for the Revolver.", asks[1]]
+
+
+def _asks(play: Play) -> list[str]:
+    (strike,) = of_type(play, "strike")
+    return [step["ask"] for step in strike["cards"][0]["ways"][0]["steps"]]
+
+
+@pytest.mark.rule("AC-ENC-01", "AC-MWP-02", "AC-MWP-03")
+def test_a_target_says_how_near_it_is_and_the_others_why_they_are_no_targets() -> None:
+    table = at(night(), scarlet="6,16", mustard="7,16")
+    ends(table, "anna")
+    (weapon,) = of_type(Play(table, "ben"), "strike")[0]["cards"]
+    assert [(way["card"], way["note"]) for way in weapon["ways"]] == [("scarlet", "1 square")]
+    assert weapon["text"] == (
+        "Not in the same room or within two squares: Carla, David, Mrs. Peacock and Professor Plum."
+    )
+    table = at(table, scarlet="hall", mustard="hall", peacock="hall")
+    ends(table, "ben", "carla", "david")
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
+    (weapon,) = of_type(Play(table, TABLE, "table"), "strike")[0]["cards"]
+    assert "Someone else would see it: Ben and Mrs. Peacock." in weapon["text"]
+    assert [(way["card"], way["note"]) for way in weapon["ways"]] == [("plum", "same room")]
+    table = at(night(), scarlet="hall", mustard="hall", plum="lounge")
+    ends(table, *ORDER)
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="study", how="dice"))
+    (weapon,) = of_type(Play(table, TABLE, "table"), "strike")[0]["cards"]
+    notes = {way["card"]: way["note"] for way in weapon["ways"]}
+    assert notes == {"mustard": "near when the turn began", "peacock": "same room"}
+
+
+def ends(table: Table, *players: str) -> Table:
+    return told(table, *(e.clue.TurnEnded(by=player) for player in players))
+
+
+@pytest.mark.rule("AC-MWP-01", "AC-OBL-01", "AC-OBL-02", "AC-OBL-03", "AC-OBW-02")
+def test_the_end_of_a_turn_says_why_nothing_else_can_be_done() -> None:
+    def asks(table: Table, player: str) -> str:
+        return Play(table, player).state()["now"]["text"].partition("“End the turn”")[2]
+
+    table = ends(at(night(), white="study", green="hall", mustard="hall"), "anna", "ben")
+    assert Play(table, "carla").state()["status"]["say"] == "In the Study, without a weapon."
+    told(table, e.clue.TokenMoved(by="carla", token="white", to="ballroom", how="dice"))
+    table.record(e.CardDrawn(by="carla", card="spades_2"), "carla")
+    assert asks(table, "carla") == ": you have no weapon to attack with."
+    at(table, white="study", peacock="lounge")
+    assert asks(table, "carla") == ": searching takes a King, Queen or Jack."
+    at(table, peacock="study")
+    assert asks(table, "carla") == ": to search, you must be alone here."
+    at(table, peacock="lounge")
+    told(table, e.ServantCalled(by="carla", court="spades_king"), e.RoomSearched(by="carla", roll=3))
+    assert asks(table, "carla") == ": stay to search again next turn."
+    table = night(goals={**GOALS, "anna": ("mustard", "revolver", "study")})
+    at(table, mustard="study")
+    ends(table, "anna", "ben", "carla", "david")
+    told(table, e.clue.TokenMoved(by="anna", token="scarlet", to="kitchen", how="dice"))
+    at(table, white="study")
+    table.record(e.CardDrawn(by="anna", card="spades_2"), "anna")
+    assert asks(table, "anna") == ": stay here next turn to clean it."
+
+
+@pytest.mark.rule("AC-OBL-02")
+def test_a_player_who_can_search_instead_of_moving_reads_it() -> None:
+    table = at(night(), mustard="study")
+    ends(table, "anna", "ben", "carla", "david")
+    said = "Roll, and tap the number. Or tap a King, Queen or Jack to search this room."
+    assert Play(table, "anna").state()["now"]["text"] == said
+    at(table, scarlet="ballroom")
+    assert Play(table, "anna").state()["now"]["text"] == "Roll, and tap the number.", "the Ballroom is no objective"
+
+
+@pytest.mark.rule("AC-OBJ-01", "AC-OBW-01", "AC-OBL-01")
+def test_the_words_of_the_screen_explain_objectives_as_their_request_does() -> None:
+    guide = " ".join(Path("docs/games/advanced_cluedo.md").read_text(encoding="utf-8").split())
+    assert f"each a card: {OBJECTIVES.partition(': ')[2]}." in guide
+
+
+@pytest.mark.rule("AC-PCT-03")
+def test_a_card_with_a_choice_says_what_to_tap() -> None:
+    (fan,) = of_type(Play(night(), "anna"), "fan")
+    steps = [step for card in fan["cards"] for way in card["ways"] for step in way["steps"]]
+    assert steps
+    assert all(step["ask"].endswith(".") and ": tap " in step["ask"] for step in steps)
+
+
+def test_an_early_end_asks_who_wins() -> None:
+    assert Play(night(), "ben").state()["now"]["asides"]["End the game early"] == "Tap who wins: all others give up."
 
 
 @pytest.mark.rule("AC-MWP-01", "AC-STA-02")
@@ -218,6 +325,11 @@ def test_everybody_sees_all_objectives_once_the_table_has_opened_them() -> None:
     david = Play(table, "david")
     question, *more = [b for b in david.state()["entry"] if "objectives" in str(b.get("title"))]
     assert not more, "one question for one thing"
+    status = david.state()["status"]
+    assert (status["title"], status["say"]) == ("Does everybody agree?", "Waiting for David to agree.")
+    assert status["asked"] == ["david"], "it is nobody else’s turn"
+    assert {one["label"]: one["big"] for one in question["taps"]} == {"Reveal it": True, "Don't reveal": True}
+    assert question["title"].partition(" That reveals")[0] in tv.state()["status"]["say"]
     status = tv.state()["status"]
     assert (status["who"], status["title"]) == ("carla", "Does everybody agree?")
     assert status["say"].startswith(

@@ -14,6 +14,7 @@ from assistant.games.advanced_cluedo.state import AdvancedCluedo
 from assistant.games.clue.movement import in_mansion, square_of, taken
 from assistant.games.clue.state import CORRIDOR
 from assistant.kit.mansion import Square
+from assistant.kit.phrasing import counted
 
 ARM: Final = 2
 """Squares between two characters who can reach each other in a passageway."""
@@ -24,6 +25,16 @@ SIGHT: Final = 6
 def in_reach(state: AdvancedCluedo, by: str, target: str) -> bool:
     """Return whether two characters are in one room or within two squares, now or when the turn began (AC-ENC-01)."""
     return any(_together(state, at, by, target) for at in _moments(state))
+
+
+def how_near(state: AdvancedCluedo, by: str, target: str) -> str:
+    """Return in words what puts two characters in reach: room, squares, or the turn’s beginning; "" if nothing does."""
+    if not _together(state, state.tokens, by, target):
+        return "near when the turn began" if in_reach(state, by, target) else ""
+    if state.place(by) in state.rooms:
+        return "same room"
+    here, there = square_of(state.place(by)), square_of(state.place(target))
+    return counted(_far(here, there), "square") if here and there else "square unknown"
 
 
 def unseen(state: AdvancedCluedo, by: str, target: str) -> bool:

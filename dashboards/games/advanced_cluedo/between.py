@@ -13,7 +13,7 @@ from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, folded_forms, form, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 
-OBJECTIVES = "Your three objectives: kill this person, clean and throw out this weapon, or search this room"
+OBJECTIVES = "Your three objectives: kill this person, clean and throw out this weapon, or search and clean this room"
 """The request for the objectives, with what each kind of card asks for (AC-OBP-01, AC-OBW-01, AC-OBL-01)."""
 
 

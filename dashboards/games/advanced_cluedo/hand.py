@@ -123,7 +123,7 @@ def _way(sight: SeatView, offer: Offer, card: str) -> WayToPlay:
     slots = {blank.name: f"${blank.name}" for blank in others}
     way: WayToPlay = {
         "label": offer.verb,
-        "steps": [_step(sight, blank) for blank in others],
+        "steps": [_step(sight, blank, offer.verb) for blank in others],
         "send": send(offer, **own, **slots),
     }
     return {**way, "then": _face_down(sight, offer, card)} if _single(offer) else way
@@ -144,19 +144,21 @@ def _face_down(sight: SeatView, offer: Offer, card: str) -> Json:
     return {"do": "lay", "box": key, "event": {"kind": ContestLaid.__name__, "cards": [card]}, "if_open": True}
 
 
-def _step(sight: SeatView, blank: Blank) -> TargetStep:
+def _step(sight: SeatView, blank: Blank, verb: str) -> TargetStep:
     """Return a choice that a way leaves open; a character has the name of its player beside it."""
+    title = TITLES.get(blank.name, blank.name.capitalize())
     state: AdvancedCluedo = sight.state
     choices = rows(sight, (blank,))[0]["choices"]
     people = {c["value"]: sight.name(player) for c in choices if (player := state.owner(str(c["value"])))}
     return {
         "name": blank.name,
-        "title": TITLES.get(blank.name, blank.name.capitalize()),
+        "title": title,
         "kind": "choice",
         "areas": [],
         "choices": [{**c, "note": people[c["value"]]} if c["value"] in people else c for c in choices],
         "on": "",
         "open": {},
+        "ask": f"{verb}: tap {title[0].lower()}{title[1:]}.",
     }
 
 

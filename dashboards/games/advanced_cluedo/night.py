@@ -8,11 +8,13 @@ from assistant.core.event import Event
 from assistant.core.offer import Nonsense, Offer
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import multipliers
+from assistant.games.advanced_cluedo.near import how_near
 from assistant.games.advanced_cluedo.night import damage
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
 from assistant.games.clue.state import CORRIDOR
 from dashboards.games.advanced_cluedo import hand
 from dashboards.games.advanced_cluedo.between import own_objectives, throw, totals
+from dashboards.games.advanced_cluedo.reasons import or_search, out_of_reach, why_no_more
 from dashboards.games.advanced_cluedo.turn import ending, escapes, moving, picking_up, squares_count
 from dashboards.parts.cards.blocks import Fan, PlayableCard, TargetStep, WayToPlay
 from dashboards.parts.common.arrangement import Below
@@ -30,7 +32,8 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield everything in one player's turn at night, the expected entries first."""
     blocks = [*_somewhere(sight, player), *_acting(sight, player)]
     yield from blocks
-    yield from ending(sight, blocks)
+    yield from ending(sight, blocks, why_no_more(sight, player))
+    yield from _stands(sight, player)
 
 
 def _somewhere(sight: SeatView, player: str) -> Iterator[Json]:
@@ -54,9 +57,23 @@ def _somewhere(sight: SeatView, player: str) -> Iterator[Json]:
         yield {**block} if suspect == own else {**block, "fold": f"Square of {name}"}
 
 
+def _stands(sight: SeatView, player: str) -> Iterator[Json]:
+    """Yield the board with the square that a player has just moved to; another square can be tapped to correct it."""
+    state: AdvancedCluedo = sight.state
+    token = state.piece(player)
+    if not (squares_count(state) and state.turn.moved and "," in state.place(token)):
+        return
+    send_ = record(e.clue.TokenMoved(by=player, token=token, to="$to", how="placed"))
+    who = "You stand" if player == sight.player else f"{sight.name(player)} stands"
+    title = f"{who} here. Wrong? Tap the right square"
+    block: SquareOfBoard = {"type": "square", "title": title, "send": send_, "rest": True, "below": True}
+    yield {**block}
+
+
 def _acting(sight: SeatView, player: str) -> Iterator[Json]:
     """Yield what comes before the end of the turn; first the escape, once all three objectives are done."""
-    attack, moves = _attack(sight, player), list(moving(sight, player))
+    moves = list(moving(sight, player))
+    attack = _attack(sight, player, bool(moves))
     if escapes(sight.state, player):
         yield from moves
         moves = []
@@ -66,7 +83,7 @@ def _acting(sight: SeatView, player: str) -> Iterator[Json]:
     for offer in sight.offered(e.WeaponCleaned, e.WeaponThrown):
         yield from one([offer]) if offer.expected else beside([offer])
     if moves:
-        yield from [fold("Move", moves)] if attack or sight.state.searched else moves
+        yield from [fold("Move", moves)] if attack or sight.state.searched else or_search(sight, moves)
     yield from picking_up(sight)
     yield from hand.by_hand(sight, player)
 
@@ -74,8 +91,11 @@ def _acting(sight: SeatView, player: str) -> Iterator[Json]:
 # ---------------------------------------------------------------- attacks
 
 
-def _attack(sight: SeatView, player: str) -> Fan | None:
-    """Return the target, the die, and the die of a victim who strikes back; each face shows its damage."""
+def _attack(sight: SeatView, player: str, moves: bool) -> Fan | None:
+    """Return the target, the die, and the die of a victim who strikes back; each face shows its damage.
+
+    The line also names what can be done instead: to move, if that is possible (`moves`), or to end the turn.
+    """
     state: AdvancedCluedo = sight.state
     offers = sight.offered(e.AttackMade)
     if not offers:
@@ -88,11 +108,13 @@ def _attack(sight: SeatView, player: str) -> Fan | None:
         "codes": [],
         "area": "",
         "symbol": "",
-        "text": "",
+        "text": out_of_reach(sight, player),
         "ways": [_target(sight, offer) for offer in offers],
         "why": "",
     }
-    return {"type": "strike", "title": f"Attack with the {name}", "note": "", "cards": [held]}
+    instead = "or “Move”, or “End the turn”" if moves else "or “End the turn”"
+    ask = f"Tap whom to attack with the {name}, {instead}"
+    return {"type": "strike", "title": f"Attack with the {name}", "note": "", "cards": [held], "ask": ask}
 
 
 def _target(sight: SeatView, offer: Offer) -> WayToPlay:
@@ -101,6 +123,7 @@ def _target(sight: SeatView, offer: Offer) -> WayToPlay:
     target = offer.known["target"]
     way: WayToPlay = {
         "label": clip(state.card(target)),
+        "note": how_near(state, state.piece(offer.known["by"]), target),
         "card": target,
         "steps": [],
         "send": throw(offer, target=target),
@@ -116,16 +139,19 @@ def _die(sight: SeatView, offer: Offer, name: str) -> TargetStep:
     state: AdvancedCluedo = sight.state
     target = offer.known["target"]
     weapon = offer.known["weapon"] if name == "roll" else state.armed(state.owner(target))
-    who = state.name(offer.known["by"] if name == "roll" else state.owner(target))
+    roller = offer.known["by"] if name == "roll" else state.owner(target)
+    who = clip(state.name(roller))
+    own = f"Roll a die for your {clip(state.card(weapon))}, and tap what it shows."
     choices: list[Choice] = [{"value": face, "label": f"{face} → {damage(weapon, face)}"} for face in SIDES]
     return {
         "name": name,
-        "title": f"{clip(who)} rolls for the {clip(state.card(weapon))}",
+        "title": f"{who} rolls for the {clip(state.card(weapon))}",
         "kind": "choice",
         "areas": [],
         "choices": choices,
         "on": "",
         "open": {},
+        "ask": own if roller == sight.player else f"Tap what {who} rolls for the {clip(state.card(weapon))}.",
     }
 
 

@@ -67,7 +67,10 @@ def _strikes_back(sight: SeatView) -> Json:
     if all(offer.known["target"] != state.piece(player) for offer in sight.offered(AttackMade)):
         return {}
     attacker = sight.name(state.on_turn or "")
-    return {"wait": f"If {attacker} attacks you, roll a die for your {clip(state.card(weapon))}, too."}
+    mine = clip(state.card(weapon))
+    rolls = f"roll a die for your {mine} and say what it shows: {attacker} enters it"
+    rolls = f"Boardside rolls for your {mine}, too" if state.dice == "rolled" else rolls
+    return {"wait": f"If {attacker} attacks you, {rolls}."}
 
 
 def drama(sight: SeatView, line: SeatLine) -> Json | None:
@@ -218,4 +221,5 @@ def _stands(state: AdvancedCluedo, player: str) -> str:
     if complete(state, player) and place != STAIRS:
         far = steps_to_stairs(state, token)
         return f"{where}. All three objectives done. Go to the staircase{f', {far} squares' if far else ''}."
-    return f"{where}, with the {clip(state.card(weapon))}." if (weapon := state.armed(player)) else f"{where}."
+    weapon = state.armed(player)
+    return f"{where}, with the {clip(state.card(weapon))}." if weapon else f"{where}, without a weapon."

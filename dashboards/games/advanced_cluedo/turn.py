@@ -89,8 +89,11 @@ def _weapon(sight: SeatView, event: e.WeaponPickedUp) -> Tap:
     return asking(sight, sight.state.card(event.weapon), event, **look)
 
 
-def ending(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
-    """Yield the end of the turn: large once it is expected, and none of the blocks above it asks for anything."""
+def ending(sight: SeatView, blocks: Iterable[Json], why: str = "") -> Iterator[Json]:
+    """Yield the end of the turn: large once it is expected, and none of the blocks above it asks for anything.
+
+    `why` says at night why nothing else can be done.
+    """
     ends = sight.offered(e.clue.TurnEnded)
     asked = any(block["type"] != "fold" and not any(block.get(look) for look in ASIDES) for block in blocks)
     if asked or not any(offer.expected for offer in ends):
@@ -99,5 +102,6 @@ def ending(sight: SeatView, blocks: Iterable[Json]) -> Iterator[Json]:
     state: AdvancedCluedo = sight.state
     by = state.on_turn or ""
     unnamed = state.phase == "one" and state.room_of(by) and movement.may_suggest(state, by) and not can_name(sight)
-    ask = {"ask": "Tap “End the turn”: there is no weapon here to name"} if unnamed else {}
+    why = "there is no weapon here to name" if unnamed else why
+    ask = {"ask": f"Tap “End the turn”: {why}"} if why else {}
     yield from ({**block, **ask} for block in one(ends, main=True))

@@ -12,7 +12,8 @@ class TargetStep(TypedDict):
     """One target of a card: an area, one of some choices, or a number.
 
     Areas are given by their keys alone, as the map knows them. The possibilities may depend `on` an earlier step: then
-    `open` lists them for each choice there; for a number, the least and the greatest.
+    `open` lists them for each choice there; for a number, the least and the greatest. `ask` is what the line of what
+    now says at this step.
     """
 
     name: str
@@ -22,15 +23,18 @@ class TargetStep(TypedDict):
     choices: list[Choice]
     on: str
     open: Json
+    ask: NotRequired[str]
 
 
 class WayToPlay(TypedDict):
     """One way to play a card: a verb, its targets in order, and the message with "$" before each name.
 
-    `then` is a message to be sent after it, such as the same card for the sealed box that opens.
+    `then` is a message to be sent after it, such as the same card for the sealed box that opens. `note` is a word
+    beside the verb, such as how near a target is.
     """
 
     label: str
+    note: NotRequired[str]
     steps: list[TargetStep]
     send: Json
     then: NotRequired[Json]

@@ -56,14 +56,27 @@ OFFER_BLOCKS.fan = ({page, block}) => {
 function PackUse({page, held, close}) {
   const [label, choose] = useState("");
   const way = held.ways.find((one) => one.label === label);
-  const still = {...page, aimAt: undefined};
+  const [asked, ask] = useState(""), still = {...page, aimAt: undefined, stepping: ask};
+  const said = way ? asked : close ? packAsks(held) : "";
+  useEffect(() => {
+    if (!said) return undefined;
+    page.stepping?.(said);
+    return () => page.stepping?.("");
+  }, [said]);
   return html`<div class="stack pack-use"><div class="row"><b class="grow">${way ? way.label : held.label}</b>
       ${way || close ? html`<button type="button" class="plain" aria-label=${way ? "Back" : "Close"} onClick=${() => way ? choose("") : close?.()}>${way ? "‹ Back" : "✕"}</button>` : null}</div>
     ${held.text && !way ? html`<p class="quiet">${held.text}</p>` : null}
     ${way ? html`<${AimSteps} key=${way.label} page=${still} held=${{...held, ways: [way]}} />`
-      : held.ways.length ? html`<div class=${held.ways.some((one) => one.card) ? "chips" : "chips one"}>${held.ways.map((one) => html`<${PackWay} key=${one.label} page=${page} way=${one}
+      : held.ways.length ? html`<div class=${held.ways.some((one) => one.card && !one.note) ? "chips" : "chips one"}>${held.ways.map((one) => html`<${PackWay} key=${one.label} page=${page} way=${one}
           open=${() => choose(one.label)} />`)}</div>`
       : html`<p>${held.why}</p>`}</div>`;
+}
+
+// What to do with an open card: tap its use, or close it.
+/** @param {import("./blocks").PlayableCard} held */
+export function packAsks({label, ways}) {
+  if (!ways.length) return `The ${label} cannot be used now: close it, or tap another card.`;
+  return ways.length > 1 ? `Tap a use of the ${label}, or close it.` : `Tap “${ways[0].label}”, or close the card.`;
 }
 
 // One use of a card; its only target is named and needs no tap of its own.
@@ -71,7 +84,7 @@ function PackUse({page, held, close}) {
 function PackWay({page, way, open}) {
   const only = aimOnly(way);
   const label = [way.label, ...(only?.names ?? [])].join(" · ");
-  return html`<${PieceChip} words=${page.words} choice=${{label, card: way.card, value: way.label}} disabled=${page.waiting}
+  return html`<${PieceChip} words=${page.words} choice=${{label, card: way.card, value: way.label, note: way.note, big: !!way.note}} disabled=${page.waiting}
     onTap=${() => only ? aimPlayed(page, way, only.values) : open()} />`;
 }
 

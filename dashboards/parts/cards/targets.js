@@ -28,6 +28,7 @@ export function AimSteps({page, held}) {
     page.aimAt?.(areas.length ? {label: held.label, say: step?.title ?? "", areas, marked: chosen, tap: put} : null);
     return () => page.aimAt?.(null);
   }, [fresh]);
+  useEffect(() => { if (step?.ask) page.stepping?.(step.ask) }, [step?.ask]);
   const choices = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => { const main = choices.current?.closest("main"); if (main && page.aimAt) main.scrollTop = 0 }, []);
   if (!way) {

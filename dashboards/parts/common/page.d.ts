@@ -33,6 +33,9 @@ export interface Page {
   /** What is left to do in a form in which something has been chosen; "" where nothing has. */
   chosen?: string;
   choosing?(left: string): void;
+  /** What to do in a card or a weapon that is open, in place of what the line says otherwise; "" where none is. */
+  step?: string;
+  stepping?(said: string): void;
   /** Distinguishes the drafts of one seat, game and turn from those of another. */
   where: string;
   /** Goes to a tab of the phone. */

@@ -80,6 +80,7 @@ function BoardFloor({house, board, onSquare}) {
     ${house.treads ? html`<path class="treads" d=${house.treads} />` : null}
     ${onSquare ? (house.squares ?? []).map(([c, r]) => html`<rect class="square" x=${c} y=${r} width="1" height="1"
       onClick=${() => onSquare(`${c},${r}`)} />`) : null}
+    ${board.tokens.filter((t) => t.place?.includes(",")).map((t) => html`<rect class="taken" key=${t.key} x=${t.x - 0.85} y=${t.y - 0.85} width="1.7" height="1.7" rx=".3" />`)}
     ${[...near].map((square) => { const [c, r] = square.split(",").map(Number);
       return html`<circle class="reach" cx=${c + 0.5} cy=${r + 0.5} r=".13" />` })}
   </g>`;
@@ -197,8 +198,13 @@ BOARDS.mansion = {drawn: BoardPart, shapes: "mansion"};
 /** @param {{page: import("../common/page").Page, block: import("./blocks").SquareOfBoard}} at */
 OFFER_BLOCKS.square = ({page, block}) => {
   const {board} = page.state, house = page.still[BOARDS.mansion.shapes];
+  const near = new Set(board?.rooms ?? []), said = block.fold && block.ask;
+  useEffect(() => {
+    if (!said) return undefined;
+    page.stepping?.(`${said}.`);
+    return () => page.stepping?.("");
+  }, [said]);
   if (!board || !house) return null;
-  const near = new Set(board.rooms ?? []);
   return html`<section class="board stack" aria-label=${block.title}><h3>${block.title}</h3>
     <svg viewBox=${`-0.3 -0.3 ${house.w + 0.6} ${house.h + 0.6}`}>
       ${house.rooms.map((room) => html`<${BoardRoom} key=${room.key} words=${page.words} room=${room} near=${near.has(room.key)} />`)}
