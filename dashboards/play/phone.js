@@ -108,7 +108,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     ${known === "play" && state.role !== "table" ? Object.entries(PHONE_ROWS).map(([key, row]) => html`<${row} key=${key} page=${page} />`) : null}
     <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
     <${FeedSpoken} last=${state.last} />
-    <${PhoneNow} page=${page} now=${state.now} main=${main} />
+    <${PhoneNow} page=${page} now=${state.now} main=${main} away=${phoneAway(state, known)} />
     <nav aria-label="Tabs">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}
       aria-current=${t.key === known ? "page" : undefined} onClick=${() => setTab(t.key)}>${t.key === "play" && state.grid?.odds?.conflict
         ? html`<span aria-label="conflict">⚠ </span>` : null}${t.label}</button>`)}${tools}</nav>
@@ -128,14 +128,21 @@ function phoneFind(main, text) {
   return !!found;
 }
 
+// Whether nothing of what is asked now can be tapped on this tab: it is looked at, or its board has nothing to tap.
+function phoneAway(state, known) {
+  if (known === "board") return state.board?.part === "mansion" || (state.board?.part === "tiles" && !state.board.send);
+  return known === "feed" || known === "more" || (known !== "play" && !PHONE_TABS[known]);
+}
+
 // What to do now, and help for the words on the screen: always in the same place, within reach of the thumb.
-function PhoneNow({page, now, main}) {
+function PhoneNow({page, now, main, away}) {
   const [help, openHelp] = useState("");
   if (!now) return null;
   const inside = now.asides?.[page.unfolded], asked = inside ?? now.text;
   const chosen = page.chosen && (page.aim || /^Choose (an?|what to do) |^Enter the roll|^Tap “Roll \d|^Roll for |tap where from|tap how many hit|tap “boardside rolls”/i.test(asked)) ? page.chosen : asked;
-  const text = page.held ? "Choose what the card does, or close it." : page.step || chosen;
-  return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite" onClick=${() => { if (!phoneFind(main.current, text) && now.yours) page.go("play") }}><${RulesLinked} page=${page} text=${text} /></p>
+  const said = page.held ? "Choose what the card does, or close it." : page.step || chosen, far = away && now.yours && said === now.text;
+  const text = far ? `On the Play tab: ${said}` : said;
+  return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite" onClick=${() => { if (far || (!phoneFind(main.current, text) && now.yours)) page.go("play") }}><${RulesLinked} page=${page} text=${text} /></p>
     ${page.cover ? html`<${CoverButton} onCover=${page.cover} />` : null}
     <button type="button" class="plain" aria-label="What does this mean?" onClick=${() => openHelp(main.current?.closest(".bs")?.textContent ?? " ")}>?</button></div>
     ${help ? html`<${HelpSheet} page=${page} text=${help} onClose=${() => openHelp("")} />` : null}`;

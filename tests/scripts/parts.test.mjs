@@ -417,6 +417,39 @@ test("squares are tapped themselves where each is 48 pixels wide, else in two st
   assert.equal((await squares({}, 621)).drawn.all("section.small").length, 1);
 });
 
+test("one pad of letters at a time: that of the board goes while another asks for tiles, and its open row is announced", async () => {
+  const send = {do: "record", event: {kind: "TilePlayed", at: "$at"}}, said = [];
+  const shown = async (entry, more = {}) => {
+    const table = page({state: {...tiles.state, entry}, words: tiles.state.words, stepping: (text) => said.push(text), ...more});
+    return Drawn.new(BOARDS.tiles.drawn, {page: table, board: {...tiles.state.board, send, known: false, verb: "Which tile?", can: ["3D"], instead: [{title: "Ben’s first tile"}]}, shapes: signs.tiles});
+  };
+  const pads = (drawn) => drawn.all("div.steps").length;
+  const own = await shown([]);
+  assert.equal(pads(own), 1);
+  await own.tap("Row D");
+  assert.equal(said.at(-1), "Row D: tap the number of the square, or “Another row”.");
+  await own.tap("Another row");
+  assert.equal(said.at(-1), "");
+  const asked = await shown([{type: "tiles", title: "Your 6 tiles"}]);
+  assert.deepEqual([pads(asked), asked.text.includes("Which tile?")], [0, false]);
+  assert.equal(pads(await shown([{type: "tiles", title: "Ben’s first tile", fold: "Ben’s first tile"}])), 1);
+  assert.equal(pads(await shown([], {unfolded: "Ben’s first tile"})), 0);
+});
+
+test("on a tab where nothing is tapped, the line says where", async () => {
+  sessionStorage.clear();
+  localStorage.setItem("boardside-introduced", '["*"]');
+  const Whole = (props) => html`<${LAYOUTS.phone} ...${props} />`, now = {text: "Tap the shares that you buy.", yours: true, asides: {}};
+  const drawn = await Drawn.new(Whole, {state: {...tiles.state, seat: "here", now}, still: signs, send() {}});
+  const line = () => drawn.all(".now-line")[0].children[0].textContent;
+  assert.equal(line(), now.text);
+  await drawn.tap("Market");
+  assert.equal(line(), `On the Play tab: ${now.text}`);
+  await drawn.again({state: {...tiles.state, seat: "here", now: {...now, text: "Waiting for Ben.", yours: false}}, still: signs, send() {}});
+  assert.equal(line(), "Waiting for Ben.", "nobody has to go anywhere");
+  drawn.gone();
+});
+
 test("several squares are corrected in a row, and none of those taps plays a tile", async () => {
   const play = {do: "record", event: {kind: "TilePlayed", at: "$at"}}, board = tiles.state.board;
   const free = [1, 2, 3, 4, 5].map((n) => `${n}B`).find((square) => !board.at[square]);

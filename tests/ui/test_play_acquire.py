@@ -17,6 +17,7 @@ from assistant.families.common_rules import HelpAgreed
 from assistant.games.acquire import events as e
 from assistant.kit.tiles import tiles as squares
 from assistant.table.table import Table
+from dashboards.parts.common import guides
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
 from tests.recorded_games import written
@@ -174,10 +175,65 @@ def test_only_the_order_is_asked_where_one_corporation_is_the_largest() -> None:
     assert equal.state()["status"]["title"] == "Anna: which one survives?"
 
 
+@pytest.mark.rule("ACQ-SET-02")
+def test_everybody_is_told_to_draw_six_tiles_before_the_first_tile_is_played() -> None:
+    def line(table: Table, seat: str, role: str = "seat") -> str:
+        return str(Play(table, seat, role).state()["now"]["text"])
+
+    table = at.table_of()
+    assert line(table, "anna") == "Everybody draws six tiles. Then tap the square of your tile."
+    assert line(table, TABLE, "table") == "Everybody draws six tiles. Then tap the square of Anna’s tile."
+    waits = "Draw six tiles each, and keep them hidden. Waiting for Anna."
+    assert line(table, "ben") == Play(table, TABLE, "tv").state()["status"]["wait"] == waits
+    assert line(at.table_of(hands="tracked"), "ben") == "Draw 6 tiles, and tap the letter and the number of each."
+    assert "Each player draws six tiles and keeps them hidden." in guides.checklist("acquire")
+    table.record(e.TilePlayed(by="anna", at="12F"), "anna")
+    table.record(e.TurnEnded(by="anna"), "anna")
+    assert line(table, "ben") == "Tap the square of your tile."
+
+
+@pytest.mark.rule("ACQ-SET-02")
+def test_the_question_who_begins_says_why_a_tile_is_the_nearest() -> None:
+    table = at.table_of(first=False)
+    assert "its letter counts before its number" in Play(table, "anna").state()["status"]["say"]
+    said = "{} begins: {} is the nearest to 1A, because {}."
+    for tiles, who in (
+        (("3C", "9A", "1B"), ("Ben", "9A", "row A comes before the other rows")),
+        (("9B", "12I", "3B"), ("Carla", "3B", "in row B, its number is the lowest")),
+    ):
+        table = at.table_of(first=False)
+        for player, tile in zip(("anna", "ben", "carla"), tiles, strict=True):
+            table.record(e.FirstTileDrawn(by=player, at=tile), player)
+        assert Play(table, "anna").state()["last"][-1]["text"].endswith(said.format(*who))
+
+
+@pytest.mark.rule("ACQ-MRG-02")
+def test_no_square_is_marked_while_a_merger_is_settled() -> None:
+    for table in (at.ruling(), at.settling(), at.founding()):
+        assert not Play(table, "anna").state()["board"]["would"]
+    assert Play(at.buying(), "anna").state()["board"]["would"], "what comes next can be looked at"
+
+
+def test_the_line_calls_the_end_of_a_turn_as_its_button_does() -> None:
+    said = "Tap the shares that you buy, or “Draw a tile and end the turn”."
+    assert Play(at.buying(), "anna").state()["now"]["text"] == said
+
+
+def test_a_number_that_cannot_become_smaller_looks_so(served: Served, visit: Visit) -> None:
+    table = at.settling()
+    number = served.keep("acquire", table.entries)
+    served.start()
+    ben = visit(served.link("seat", number, "ben"), SMALL)
+    expect(ben.get_by_role("button", name="Sell fewer")).to_have_css("border-top-style", "dashed")
+    expect(ben.get_by_role("button", name="Sell more")).to_have_css("border-top-style", "solid")
+
+
 def test_whoever_can_buy_nothing_is_told_so_and_sees_the_end_of_the_turn(served: Served, visit: Visit) -> None:
     table = at.buying()
     table.record(e.CashSet(of="anna", dollars=100), "anna")
-    assert Play(table, "anna").state()["now"]["text"] == "No share can be bought now. End the turn."
+    assert Play(table, "anna").state()["now"]["text"] == (
+        "No share can be bought now. Tap “Draw a tile and end the turn”."
+    )
     number = served.keep("acquire", table.entries)
     served.start()
     page = visit(served.link("seat", number, "anna"), SMALL)

@@ -10,6 +10,7 @@ from assistant.games.acquire import events as e
 from assistant.games.acquire.settling import compensated, survivors_of
 from assistant.games.acquire.state import Acquire
 from assistant.kit.phrasing import Lines, listed, money, sentences
+from assistant.kit.tiles import row_of
 
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:
@@ -22,8 +23,17 @@ def follows(before: Acquire, after: Acquire) -> Iterator[str]:
     yield from dealing.uncounted(before, after)
     yield from dealing.settled(before, after)
     if before.on_turn is None and after.on_turn:
-        yield f"{after.name(after.on_turn)} begins."
+        yield _begins(after, after.on_turn)
     yield from dealing.won(before, after)
+
+
+def _begins(state: Acquire, player: str) -> str:
+    """Return who begins, and why their tile is the nearest to 1A: the letter counts before the number (ACQ-SET-02)."""
+    tile = state.first_tiles.get(player, "")
+    others = [other for other in state.first_tiles.values() if other != tile]
+    same = [other for other in others if row_of(other) == row_of(tile)]
+    why = f"in row {tile[-1:]}, its number is the lowest" if same else f"row {tile[-1:]} comes before the other rows"
+    return f"{state.name(player)} begins: {tile} is the nearest to 1A, because {why}."
 
 
 def would_cause(state: Acquire, tile: str) -> tuple[str, str]:

@@ -16,7 +16,7 @@ from dashboards.parts.tiles import tiles
 def board(sight: SeatView) -> Json:
     """Return the grid with everything that can be tapped on it."""
     state: Acquire = sight.state
-    would = {tile: effect for tile in state.free if (effect := would_cause(state, tile))[0]} if state.on_turn else {}
+    would = {tile: effect for tile in state.free if (effect := would_cause(state, tile))[0]} if _is_calm(state) else {}
     squares = sight.offered(e.SquareSet)
     grid = tiles.board(
         tiles.placed(state.squares, state.removed),
@@ -30,6 +30,16 @@ def board(sight: SeatView) -> Json:
     if instead := _for_another(sight):
         grid = {**grid, "instead": instead}
     return {**grid, "inPlay": True if grid["send"] or _looks_on(sight) else "wide"}
+
+
+def _is_calm(state: Acquire) -> bool:
+    """Return whether tiles have effects that can be told: not while one that was played is being settled."""
+    return state.on_turn is not None and state.turn.step in ("tile", "buy") and not state.settlements
+
+
+def draws_hands(state: Acquire) -> bool:
+    """Return whether the table is about to draw the six tiles of each player: nothing has been played (ACQ-SET-02)."""
+    return state.turn.number == 1 and state.turn.step == "tile" and not state.ready
 
 
 def _looks_on(sight: SeatView) -> bool:
@@ -89,7 +99,9 @@ def _plays(sight: SeatView, player: str) -> Json:
         "known": state.rack_known(player),
         "verb": verb,
     }
-    play["prompt"] = f"Tap the square of {'your tile' if player == sight.player else f'{sight.name(player)}’s tile'}"
+    whose = "your tile" if player == sight.player else f"{sight.name(player)}’s tile"
+    draws = "Everybody draws six tiles. Then tap" if draws_hands(state) else "Tap"
+    play["prompt"] = f"{draws} the square of {whose}"
     for offer in sight.offered(e.TileExposed):
         play["expose"] = {"send": send(offer, tile="$at"), "tiles": list(offer.blank("tile").choices)}
     return play

@@ -60,7 +60,7 @@ def _own_tiles(sight: SeatView) -> Iterator[Json]:
         if blank.count == 1:
             yield tiles.choosing(sight, offer, _drew(HAND - len(state.hands.get(player, ()))))
         else:
-            ask = f"Tap the letter and the number of each of your {blank.count} tiles"
+            ask = f"Draw {blank.count} tiles, and tap the letter and the number of each"
             yield tiles.choosing(sight, offer, f"Your {blank.count} tiles", ask=ask)
     hand = state.hands.get(player, ())
     if not hand:
@@ -136,7 +136,8 @@ def _turn(sight: SeatView) -> Iterator[Json]:
     yield from trading.buying(sight)
     ends = one(sight.offered(e.TurnEnded), main=True, big=True)
     why = may_end(sight.state)
-    yield from ({**block, "ask": "End the turn, or declare the end of the game"} for block in ends) if why else ends
+    ask = "Tap “Draw a tile and end the turn”, or “End the game”"
+    yield from ({**block, "ask": ask} for block in ends) if why else ends
     yield from trading.ending(sight, why)
 
 

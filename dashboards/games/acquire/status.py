@@ -6,6 +6,7 @@ from assistant.games.acquire.closing import may_end
 from assistant.games.acquire.settling import survivors_of
 from assistant.games.acquire.state import Acquire
 from assistant.kit.phrasing import counted, listed
+from dashboards.games.acquire.board import draws_hands
 from dashboards.parts.common import turn
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -29,7 +30,7 @@ def _opening(sight: SeatView) -> Json:
     state: Acquire = sight.state
     waiting = [player for player in state.seats if player not in state.first_tiles]
     who = listed(map(sight.name, waiting)) if state.first_tiles else "everybody"
-    say = f"Waiting for {who} to draw a tile. The tile nearest to 1A goes first."
+    say = f"Waiting for {who} to draw a tile. The tile nearest to 1A goes first: its letter counts before its number."
     return {"who": sight.next_of(waiting), "title": "First tiles", "say": say}
 
 
@@ -39,7 +40,15 @@ def _turn(sight: SeatView) -> Json:
     placed = f" · tile {state.turn.placed}" if state.turn.placed else ""
     end = f" · {why} The end may be declared." if why else ""
     title = f"{sight.name(state.on_turn)}: {_step(state)}"
-    return {"title": title, "say": f"Turn {state.turn.number}{placed}{end}"}
+    say = f"Turn {state.turn.number}{placed}{end}"
+    return {"title": title, "say": say, **_drawing(sight)}
+
+
+def _drawing(sight: SeatView) -> Json:
+    """Return, for pages that wait for the first tile of the first turn, that hands are drawn now (ACQ-SET-02)."""
+    if not draws_hands(sight.state) or (sight.writes and sight.acts()):
+        return {}
+    return {"wait": f"Draw six tiles each, and keep them hidden. Waiting for {sight.name(sight.state.on_turn)}."}
 
 
 def _step(state: Acquire) -> str:

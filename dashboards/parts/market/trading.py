@@ -33,10 +33,10 @@ def buying(sight: SeatView) -> Iterator[Json]:
     rows = [_row(sight, firm, player, offers) for firm in firms]
     whole = title if cash is None else f"{title} · {whose} {money(cash)}"
     none = all(button["dim"] for row in rows for button in row["taps"])
-    table = blocks.TradeTable(type="market", title=whole, rows=rows, brief=True)
-    if none:
-        table["ask"] = "No share can be bought now. End the turn"
-    yield table
+    ends = next((f"“{offer.verb}”" for offer in sight.offered("TurnEnded")), "")
+    instead = f"Tap the shares that you buy, or {ends}" if ends else "Tap the shares that you buy"
+    ask = f"No share can be bought now. {f'Tap {ends}' if ends else 'End the turn'}" if none else instead
+    yield blocks.TradeTable(type="market", title=whole, rows=rows, brief=True, ask=ask)
 
 
 def _row(sight: SeatView, firm: str, player: str, offers: Iterable[Offer]) -> blocks.Trading:

@@ -11,14 +11,15 @@ const TILES_LEAST = 48;
 
 // While something is entered for another player, a tap does what it does for that player.
 function TilesPart({page, board: {instead = [], ...told}, shapes, still = false, list = false}) {
-  const board = {...told, ...instead.find((way) => way.title === page.unfolded)};
+  const other = instead.find((way) => way.title === page.unfolded), board = {...told, ...other};
   const at = useTiles(page, board, shapes, still);
   if (!shapes) return null;
   const large = still || at.side >= TILES_LEAST;
   // on a phone a rack is quicker, and what is entered for another player has its letters below
-  const steps = !large && (list || at.row || (told.send && !told.known));
+  const rack = !list && (page.state.entry ?? []).some((block) => block.type === "tiles" && !block.fold), below = rack || (!list && !!other);
+  const steps = !large && !below && (list || at.row || (told.send && !told.known));
   return html`<section class=${`tiles stack ${still ? "still" : ""} ${large ? "large" : "small"}`} aria-label="Board" ref=${at.frame}>
-    ${!still && (board.verb || at.mending) ? html`<h3>${at.mending ? "Which square is different on the board?" : board.verb}</h3>` : null}
+    ${!still && ((board.verb && !rack) || at.mending) ? html`<h3>${at.mending ? "Which square is different on the board?" : board.verb}</h3>` : null}
     <${TilesGrid} at=${at} live=${large && !still} />
     ${steps ? html`<${TilesSteps} at=${at} />` : null}
     ${still ? null : html`<${TilesBar} at=${at} />`}
@@ -141,8 +142,18 @@ function TilesFace({at, square}) {
 
 // ---------------------------------------------------------------- a square in two steps
 
+// While a row is open, the line says that its number is next.
+function useRowSaid(page, row) {
+  useEffect(() => {
+    if (!row) return undefined;
+    page.stepping?.(`Row ${row}: tap the number of the square, or “Another row”.`);
+    return () => page.stepping?.("");
+  }, [row]);
+}
+
 function TilesSteps({at}) {
   const {row, open, page} = at;
+  useRowSaid(page, at.board.send ? row : null);
   if (!row) {
     return html`<div class="steps letters" role="group" aria-label="Row">${[...at.shapes.rows].map((letter) => html`<button type="button"
       key=${letter} aria-label=${`Row ${letter}`} onClick=${() => open(letter)}>${letter}</button>`)}
@@ -203,6 +214,7 @@ function TilesLegend({at}) {
 function TilesChoose({page, block}) {
   const [drafted, keep, key] = useDraft(page, `tiles ${JSON.stringify(block.send)}`, []);
   const [row, open] = useState(null);
+  useRowSaid(page, row);
   const free = new Set(block.tiles), many = block.count > 1;
   const rows = [...page.still.tiles.rows].filter((r) => block.tiles.some((t) => t.endsWith(r)));
   const put = (tile) => {
