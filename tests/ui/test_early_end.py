@@ -36,7 +36,7 @@ def test_a_market_game_is_counted_early_after_two_questions(table: Any) -> None:
     assert not played.view(TABLE).over
     anna.hear({"do": "anyway", "note": ""})
     if opening := played.openings.now:  # hidden cash is opened with the agreement of its owners, as at any end
-        asked = Play(played, "ben").state()["status"]
+        asked = anna.state()["status"]
         assert asked["title"] == "Does everybody agree?"
         assert asked["say"].startswith("Anna wants to enter: The table ends the game early and counts everything.")
         played.openings.agree(TABLE, opening.id)

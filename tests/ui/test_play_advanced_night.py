@@ -328,6 +328,9 @@ def test_everybody_sees_all_objectives_once_the_table_has_opened_them() -> None:
     status = david.state()["status"]
     assert (status["title"], status["say"]) == ("Does everybody agree?", "Waiting for David to agree.")
     assert status["asked"] == ["david"], "it is nobody else’s turn"
+    anna = Play(table, "anna").state()
+    assert anna["status"]["say"] == "Carla wants to enter: Carla wants the objectives opened (3 of 4)."
+    assert anna["entry"][0]["title"] == "David must agree first, because this reveals their secrets."
     assert {one["label"]: one["big"] for one in question["taps"]} == {"Reveal it": True, "Don't reveal": True}
     assert question["title"].partition(" That reveals")[0] in tv.state()["status"]["say"]
     status = tv.state()["status"]

@@ -53,17 +53,22 @@ def _refused(sight: SeatView) -> Iterator[Json]:
 
 
 def status(sight: SeatView, status: Json) -> Json:
-    """Return the status with the question, and whose consent is awaited, if anybody’s.
-
-    What is to be entered stands on a page where nothing else says it: others have the question itself.
-    """
+    """Return the status with the question, and whose consent is awaited, if anybody’s; each thing is said once."""
     now = sight.table.openings.now
     if not now:
         return status
     who = now.author if any(player.key == now.author for player in sight.state.players) else None
-    waiting = f"Waiting for {_listed(map(sight.name, now.waiting))} to agree."
-    said = waiting if sight.writes else f"{_who(sight, now)} {asked(sight, now)}"
+    said = _besides(sight, now)
     return {**status, "who": who, "asked": list(now.waiting), "title": "Does everybody agree?", "say": said}
+
+
+def _besides(sight: SeatView, now: Opening) -> str:
+    """Return what the question on this page does not say: who is waited for, or what is to be entered, or both."""
+    if not sight.writes:
+        return f"{_who(sight, now)} {asked(sight, now)}"
+    if sight.player is None or sight.player in now.waiting:
+        return f"Waiting for {_listed(map(sight.name, now.waiting))} to agree."
+    return _who(sight, now)
 
 
 def asked(sight: SeatView, now: Opening) -> str:
