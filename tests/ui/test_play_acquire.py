@@ -205,6 +205,9 @@ def test_the_question_who_begins_says_why_a_tile_is_the_nearest() -> None:
         for player, tile in zip(("anna", "ben", "carla"), tiles, strict=True):
             table.record(e.FirstTileDrawn(by=player, at=tile), player)
         assert Play(table, "anna").state()["last"][-1]["text"].endswith(said.format(*who))
+    table = at.table_of(first=False)
+    table.record(e.TilePlayed(by="ben", at="3C"), "ben", freely=True)
+    assert Play(table, "anna").state()["last"][-1]["text"].endswith("Ben begins."), "no first tile was drawn"
 
 
 @pytest.mark.rule("ACQ-MRG-02")

@@ -31,8 +31,11 @@ def _begins(state: Acquire, player: str) -> str:
     """Return who begins, and why their tile is the nearest to 1A: the letter counts before the number (ACQ-SET-02)."""
     tile = state.first_tiles.get(player, "")
     others = [other for other in state.first_tiles.values() if other != tile]
-    same = [other for other in others if row_of(other) == row_of(tile)]
-    why = f"in row {tile[-1:]}, its number is the lowest" if same else f"row {tile[-1:]} comes before the other rows"
+    if not tile or not others:
+        return f"{state.name(player)} begins."  # with a tile that was played before the first ones were drawn
+    row = row_of(tile)
+    same = row in map(row_of, others)
+    why = f"in row {row}, its number is the lowest" if same else f"row {row} comes before the other rows"
     return f"{state.name(player)} begins: {tile} is the nearest to 1A, because {why}."
 
 
