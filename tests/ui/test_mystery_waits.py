@@ -181,12 +181,13 @@ def test_the_tablet_waits_while_phones_play_their_danger_cards() -> None:
     assert said(killer_table.danger(killer_table.moved(tablet, ben="lounge")), TABLE, "table")[1]
 
 
-def test_after_a_consultation_the_trade_is_gold_and_not_the_end_of_the_turn() -> None:
+def test_after_a_consultation_a_trade_is_a_choice_and_no_order() -> None:
     table = killer_table.moved(killer_table.table_of(*killer_table.ORDER), anna="lounge", ben="lounge")
     told(table, e.IntriguePlayed(by="anna", card="consult_mustard"))
     for seat, role in (("anna", "seat"), (TABLE, "table")):
-        assert said(table, seat, role) == ("Tap “Anna and Ben trade a card”.", True)
-        assert gold(table, seat, role) == ["Anna and Ben trade a card"]
+        order = "Tap the trade if you both agree; if not, play another card, or tap “Done”."
+        assert said(table, seat, role) == (order, True)
+        assert not gold(table, seat, role)
 
 
 def test_a_vote_on_a_trapped_player_is_no_order_to_expose() -> None:

@@ -24,6 +24,8 @@ from dashboards.parts.mystery.blocks import Heap, LinesToRead, Several
 
 HEAPS = {"blackout": "", "murdered": "Murdered", "candles": "Candles in the"}
 """The cards put down and turned up, by kind."""
+ASK = "Tap a card to play it face down. Once you have, wait until everybody has"
+"""The line above the tabs before and after a player’s own card: a page looks the same whether or not one was played."""
 
 
 def boxes(sight: SeatView) -> list[Json]:
@@ -37,7 +39,9 @@ def boxes(sight: SeatView) -> list[Json]:
     for row in (row for block in blocks for row in block["rows"]):
         row["choices"] = [_like(choice) for choice in row["choices"]]
         row["title"] = ""
-    return [{**block, "brief": True, "hint": box.PLAYED} for block in blocks]
+    return [
+        {**block, "brief": True, "hint": box.PLAYED, **({} if block["reveal"] else {"ask": ASK})} for block in blocks
+    ]
 
 
 def _like(choice: Choice) -> Choice:

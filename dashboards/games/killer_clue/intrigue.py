@@ -8,7 +8,6 @@ from typing import Any
 from assistant.core.offer import Offer
 from assistant.games.killer_clue import cards
 from assistant.games.killer_clue import events as e
-from assistant.games.killer_clue.offers import last_direction
 from assistant.games.killer_clue.offers_intrigue import KINDS
 from assistant.games.killer_clue.state import KillerClue
 from assistant.games.killer_clue.vocabulary import DIRECTIONS
@@ -20,6 +19,19 @@ from dashboards.parts.common.offers import asking, button, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.blocks import CardKind, Kinds
+
+TARGETS = {
+    "consult": "Tap the suspect to consult",
+    "crime_scene": "Tap the room that you go to",
+    "examine": "Tap the weapon that you go to",
+    "motive": "Tap the suspect that you go to",
+    "disappears": "Tap the suspect who disappears",
+    "distracted": "Tap the suspect who is distracted",
+    "locked": "Tap the room that is locked",
+    "moves_first": "Tap the suspect who moves first next turn",
+    "servant": "Tap the room that the servant enters",
+}
+"""The next tap after that on a kind of card."""
 
 
 def returning(sight: SeatView) -> Iterator[tuple[str, Json]]:
@@ -38,22 +50,25 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
     for offer in asks:
         yield _asking(sight, offer)
     trades = [offer for offer in sight.offered(e.CardsTraded) if not offer.blanks]
+    kinds = _kinds(sight, player)
     for offer in trades:
-        yield taps("", [button(offer, main=True)], look="one")
-    if kinds := _kinds(sight, player):
+        yield _trading(offer, "play another card, or tap “Done”" if kinds else "tap “Done”")
+    if kinds:
         yield kinds
     done = e.IntrigueEnded(by=player)
-    played = bool(sight.state.plays_of(player))
-    main = played and not asks and not trades
-    yield taps("", [asking(sight, "Done" if played else "No card", done, main=main)], look="one")
+    main = not (asks or trades or kinds)
+    yield taps("", [asking(sight, "Done" if sight.state.plays_of(player) else "No card", done, main=main)], look="one")
+
+
+def _trading(offer: Offer, otherwise: str) -> Json:
+    """Return the trade with the consulted suspect, which is made only if both agree, so it is not gold."""
+    return {**taps("", [button(offer)], look="one"), "ask": f"Tap the trade if you both agree; if not, {otherwise}"}
 
 
 def _asking(sight: SeatView, offer: Offer) -> Json:
-    """Return the question for one card: one tap, with the direction used last highlighted."""
-    usual = last_direction(sight.state)
+    """Return the question for one card: one tap on a direction, of which none is chosen beforehand."""
     ways = [
-        asking(sight, words.capitalize(), offer.fill({"direction": way}), main=way == usual, big=True)
-        for way, words in DIRECTIONS.items()
+        asking(sight, words.capitalize(), offer.fill({"direction": way}), big=True) for way, words in DIRECTIONS.items()
     ]
     return taps(f"{offer.verb}: which way round?", ways, look="two")
 
@@ -72,7 +87,7 @@ def _kinds(sight: SeatView, player: str) -> Kinds | None:
             for more in _aims(state, card)
         ]
         if buttons:
-            kinds.append({"label": verb, "does": does.get(verb, ""), "taps": buttons})
+            kinds.append({"label": verb, "does": does.get(verb, ""), "ask": f"{TARGETS[kind]}.", "taps": buttons})
     if all(tap["send"]["do"] != "record" for kind in kinds for tap in kind["taps"]):
         return None
     left = 2 - len(state.plays_of(player))

@@ -117,6 +117,9 @@ def _investigates(state: KillerClue, player: str) -> str:
         return f"{NO_PAWN}."
     if state.turn.suggested:
         return "Nobody gave a card. Accuse or end the turn."
+    begun = state.turn.moved or state.turn.roll is not None or bool(state.acted)
+    if not begun and waiting(state):
+        return ""
     if movement.may_suggest(state, player):
         here = any(at == room for at in state.weapons.values())
         return f"{place}. Make a suggestion." if here else f"{place}. {NO_WEAPON}."

@@ -22,7 +22,7 @@ OFFER_BLOCKS.box = ({page, block}) => html`<section class=${block.private ? "sta
 function BoxReveal({page, reveal}) {
   const button = useRef(null);
   useLayoutEffect(() => steadyNew(button.current), []);
-  return html`<button ref=${button} type="button" class="main wide" disabled=${page.waiting} onClick=${() => page.send(reveal.send)}>${reveal.label}</button>`;
+  return html`<button ref=${button} type="button" class="main wide reveal" disabled=${page.waiting} onClick=${() => page.send(reveal.send)}>${reveal.label}</button>`;
 }
 
 /** @param {{page: import("./page").Page, block: import("./blocks").Boxed, lay?: import("./blocks").Tap, back?: import("./blocks").Tap}} at */

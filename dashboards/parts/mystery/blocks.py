@@ -26,10 +26,14 @@ class EnvelopeBlock(Look):
 
 
 class CardKind(TypedDict):
-    """One kind of card: a word, what such a card does as HTML, and a button for each target."""
+    """One kind of card: a word, what such a card does as HTML, and a button for each target.
+
+    `ask` is what the line of what now says once the kind is chosen.
+    """
 
     label: str
     does: str
+    ask: str
     taps: list[Tap]
 
 

@@ -31,7 +31,8 @@ OFFER_BLOCKS.envelope = ({page, block}) => {
 OFFER_BLOCKS.kinds = ({page, block}) => {
   const [open, unfold] = useState("");
   useEffect(() => unfold(""), [page.phase, page.recorded?.id]);
-  const shown = block.kinds.find((kind) => kind.label === open);
+  const shown = block.kinds.find((kind) => kind.label === open), next = shown?.ask ?? "";
+  useEffect(() => { page.choosing?.(next); return () => page.choosing?.("") }, [next]);
   return html`<section class="stack kinds" aria-label=${block.title}><h3>${block.title}</h3>
     ${shown ? html`<button type="button" class="soft wide between" aria-expanded="true" onClick=${() => unfold("")}><b>${shown.label}</b><span class="quiet">Other cards</span></button>
       ${shown.does ? html`<p class="quiet" dangerouslySetInnerHTML=${{__html: shown.does}} />` : null}
