@@ -162,6 +162,7 @@ function PhonePlay({page, map = true}) {
     || blocks.some((b) => b.taps?.some((one) => one.send.do === "agree")); // somebody waits for consent
   const waiting = state.seat && state.writes && blocks.every((b) => b.fold || b.type === "fold" || b.beside || b.rest);
   const board = state.board?.inPlay === true || (waiting && state.board?.inPlay && !state.grid);
+  const atHand = waiting && !state.now?.yours ? (state.mine ?? []).filter((part) => PHONE_MINE[part.part]) : []; // below what can be tapped
   const root = useRef(null);
   useLayoutEffect(() => { if (above) /** @type {HTMLElement | null} */ (root.current)?.closest("main")?.scrollTo(0, 0) }, [above]);
   const spare = tall && state.role === "seat" && map && !board && state.board; // the board to look at, where it is not tapped anyway
@@ -178,13 +179,13 @@ function PhonePlay({page, map = true}) {
         : html`<p class="quiet">Nothing has happened yet.</p>`}
       ${Object.entries(PHONE_ABOVE).map(([look, part]) => blocks.some((b) => b.look === look)
         ? html`<${part} key=${look} page=${page} />` : null)}
-      ${waiting && !state.now?.yours ? (state.mine ?? []).map((part) => PHONE_MINE[part.part] ? html`<${PHONE_MINE[part.part]} key=${part.part} page=${page} part=${part} />` : null) : null}
       ${waiting && !state.now?.yours && !fight && ["battle", "clash"].includes(state.status.scene?.kind) ? html`<${TurnScene} words=${page.words} scene=${state.status.scene} />` : null}
       ${state.writes ? null : html`<${TurnScene} words=${page.words} scene=${state.status.scene} />`}
       ${state.writes ? null : html`<${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />`}
     </div>
     ${above ? null : entry}
     <${FeedUndo} page=${page} feed=${state.feed} />
+    ${atHand.length ? html`<div class="stack at-hand" key="mine">${atHand.map((part) => html`<${PHONE_MINE[part.part]} key=${part.part} page=${page} part=${part} />`)}</div>` : null}
   </div>`;
 }
 

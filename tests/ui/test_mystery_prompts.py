@@ -11,11 +11,11 @@ from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.offers_intrigue import KINDS
 from assistant.table.table import Table
 from dashboards.play.page import Play
-from tests.ui import killer_table
+from tests.ui import clue_table, nac_table
 from tests.ui.conftest import SMALL
 from tests.ui.crawl import Crawler, Moment
 from tests.ui.killer_table import ORDER, danger, moved, of_type, table_of, told
-from tests.ui.test_mystery_waits import gold, said
+from tests.ui.test_mystery_waits import ANYWAY, gold, not_a_clue, said
 
 
 def drawn(browser: Browser, table: Table, seat: str, game: str, size: tuple[int, int] = SMALL) -> Crawler:
@@ -28,6 +28,7 @@ def drawn(browser: Browser, table: Table, seat: str, game: str, size: tuple[int,
 def page_of(table: Table, seat: str) -> Moment:
     role = "table" if seat == TABLE else "seat"
     play = Play(table, seat, role)
+    play.in_background(lambda work: work(), lambda: None)
     return Moment("now", role, play.layout, dict(play.state()))
 
 
@@ -35,7 +36,7 @@ def page_of(table: Table, seat: str) -> Moment:
 
 
 def intrigue() -> Table:
-    """It is Anna's turn to play Intrigue cards; Anna and Ben are in the Lounge."""
+    """Return a table where Anna plays Intrigue cards; Anna and Ben are in the Lounge."""
     return moved(table_of(*ORDER), anna="lounge", ben="lounge")
 
 
@@ -114,3 +115,80 @@ def test_the_head_of_a_later_turn_gives_no_order_while_others_look_at_new_cards(
     tv = Play(table, TABLE, "tv").state()["status"]
     assert tv["wait"].startswith("Waiting for ")
     assert tv["say"] == "Turn 2 · Investigation."
+
+
+# ---------------------------------------------------------------- Not A Clue and Clue
+
+
+def passed() -> Table:
+    """Return a table where one after another had no card to show to Anna."""
+    return nac_table.table_of(
+        *nac_table.theory("anna", *nac_table.FILE), *(clue.Passed(by=player) for player in ("ben", "carla", "david"))
+    )
+
+
+def test_a_small_phone_says_that_nobody_showed_a_card(chromium: Browser) -> None:
+    crawler = drawn(chromium, passed(), "anna", "not_a_clue")
+    line = crawler.page.locator(".now-line > p")
+    expect(line).to_have_text("Nobody showed a card. Close the case, or end the turn.")
+    expect(line).to_be_in_viewport(ratio=1)
+    crawler.page.context.close()
+
+
+@pytest.mark.parametrize("table", [passed(), not_a_clue("anna", "ben")], ids=["a turn", "the start"])
+def test_what_can_be_tapped_is_above_the_notes_of_a_phone_that_waits(chromium: Browser, table: Table) -> None:
+    crawler = drawn(chromium, table, "ben", "not_a_clue")
+    notes = crawler.page.get_by_role("region", name="What you know").bounding_box()
+    actions = crawler.page.locator(".play > .blocks").bounding_box()
+    assert notes
+    assert actions
+    assert actions["y"] + actions["height"] <= notes["y"]
+    crawler.page.context.close()
+
+
+def test_to_start_without_waiting_is_in_view_on_a_small_phone(chromium: Browser) -> None:
+    crawler = drawn(chromium, not_a_clue("anna", "ben"), "anna", "not_a_clue")
+    expect(crawler.page.get_by_role("button", name=ANYWAY)).to_be_in_viewport(ratio=1)
+    crawler.page.context.close()
+
+
+MARKS = "(rows) => rows.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent.trim()))"
+
+
+def marks(crawler: Crawler) -> list[list[str]]:
+    """Return the marks of each card on the tab of the notes, place by place."""
+    return crawler.page.locator(".cells [role=row].cards").evaluate_all(MARKS)
+
+
+def test_a_covered_hand_is_not_told_by_the_marks_of_its_rows(chromium: Browser) -> None:
+    """Two players with other hands see the same covered notes, while the table knows no more than they do."""
+    table = clue_table.table_of(*clue_table.HANDS)
+    rows = []
+    for player in ("anna", "ben", "carla"):
+        crawler = drawn(chromium, table, player, "clue")
+        crawler.page.get_by_role("button", name="Notes").tap()
+        expect(crawler.page.get_by_role("button", name="Your column is hidden")).to_be_visible()
+        rows.append({mark for row in marks(crawler) for mark in row})
+        crawler.page.get_by_role("button", name="Your column is hidden").tap()
+        expect(crawler.page.get_by_role("button", name="Hide my column")).to_be_visible()
+        shown = [mark for row in marks(crawler) for mark in row]
+        assert shown.count("✓") == 6
+        crawler.page.context.close()
+    assert rows == [{""}] * 3
+
+
+def test_a_covered_row_keeps_what_the_whole_table_knows(chromium: Browser) -> None:
+    table = clue_table.asked_table()
+    told(table, clue.Passed(by="ben"))
+    crawler = drawn(chromium, table, "carla", "clue")
+    crawler.page.get_by_role("button", name="Notes").tap()
+    expect(crawler.page.get_by_role("button", name="Your column is hidden")).to_be_visible()
+    assert [row for row in marks(crawler) if "·" in row] == [["", "·", "", ""]] * 3, "also the Rope, Carla's own"
+    crawler.page.context.close()
+
+
+def test_the_kremlin_has_an_article_and_a_motive_stands_in_no_sentence() -> None:
+    table = nac_table.table_of(*nac_table.theory("anna", *nac_table.FILE))
+    entered, theory = (line["text"] for line in Play(table, TABLE, "tv").state()["last"][-2:])
+    assert entered == "Anna enters the Kremlin."
+    assert theory == "Anna has a theory: Sasha Makedon, ordered by Gennady Seleznyov, place Kremlin."

@@ -257,8 +257,8 @@ def test_a_new_question_is_read_from_its_beginning(served: Served, visit: Visit)
 @pytest.mark.parametrize(
     ("table", "ask"),
     [
-        (clue_table.nobody_showed, "Accuse, or end the turn."),
-        (nac_table.nobody_showed, "Close the case, or end the turn."),
+        (clue_table.nobody_showed, "Nobody showed a card. Accuse, or end the turn."),
+        (nac_table.nobody_showed, "Nobody showed a card. Close the case, or end the turn."),
     ],
 )
 def test_after_a_suggestion_that_nobody_answered_neither_the_end_nor_the_solution_is_gold(

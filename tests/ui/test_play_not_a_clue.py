@@ -53,7 +53,7 @@ def test_nobody_is_told_to_move_while_others_look_at_their_cards() -> None:
     assert tv.state()["status"]["say"] == ""
     assert tv.state()["status"]["wait"] == "Waiting for Carla and David to look at their cards."
     dealt(table, "carla", "david")
-    assert tv.state()["status"]["say"] == "In Kremlin. Roll, or bribe the official."
+    assert tv.state()["status"]["say"] == "In the Kremlin. Roll, or bribe the official."
     told(table, clue.TokenMoved(by="anna", token="suspect_1", to="corridor", how="placed"))
     assert tv.state()["status"]["say"] == "Roll, or choose a location.", "nobody has to know which corridor"
 

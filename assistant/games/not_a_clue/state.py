@@ -70,6 +70,7 @@ class NotAClue(Clue):
     classes: ClassVar[tuple[str, ...]] = ("suspect", "contractor", "location")
     question: ClassVar[str] = "theory"
     bare_names: ClassVar[tuple[str, ...]] = classes
+    names_with_the: ClassVar[tuple[str, ...]] = ("Kremlin",)
 
     printed: tuple[Card, ...] = ()
     motives: Mapping[str, str] = field(default_factory=dict[str, str])

@@ -45,8 +45,8 @@ def _(event: clue.TokenMoved, before: NotAClue, after: NotAClue) -> str:
 
 
 def _moved(event: clue.TokenMoved, state: NotAClue) -> str:
-    """Return the sentence for a move; places here have names without an article."""
-    where = movement.place_name(state, event.to)
+    """Return the sentence for a move; most places here have names without an article."""
+    where = base.with_article(state, event.to) if event.to in state.rooms else movement.place_name(state, event.to)
     if event.how == "placed":
         return f"{state.card(event.token)} is {'in' if event.to in state.rooms else 'on'} {where}."
     return f"{state.name(event.by)} {'enters' if event.to in state.rooms else 'moves to'} {where}."
@@ -61,9 +61,7 @@ def _(event: e.BribePaid, before: NotAClue, after: NotAClue) -> str:
 @tell.register
 def _(event: e.TheoryMade, before: NotAClue, after: NotAClue) -> str:
     ordered = f"{after.card(event.suspect)}, ordered by {after.card(event.contractor)}"
-    motive = after.motives.get(event.contractor, "").rstrip(".")
-    why = f" ({motive})" if motive else ""
-    return f"{after.name(event.by)} has a theory: {ordered}{why}, place {after.card(event.location)}."
+    return f"{after.name(event.by)} has a theory: {ordered}, place {after.card(event.location)}."
 
 
 @tell.register

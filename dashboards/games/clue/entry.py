@@ -204,12 +204,15 @@ def _how_far(state: Clue, stays: bool) -> str:
     return f"No {state.classes[-1]} is within {far}" if stays else f"In which {state.classes[-1]}? {far}"
 
 
-def ending(sight: SeatView, suggests: bool) -> Iterator[Json]:
-    """Yield the end of the turn: large once nothing else is expected, neither a move nor that the player `suggests`."""
+def ending(sight: SeatView, suggests: bool, nobody: str = "Nobody showed a card") -> Iterator[Json]:
+    """Yield the end of the turn: large once nothing else is expected, neither a move nor that the player `suggests`.
+
+    `nobody` says that a suggestion found no card, which a small phone has no other place for.
+    """
     state: Clue = sight.state
     now, ends = state.turn, sight.offered(e.TurnEnded)
     if now.suggested and state.suggestions[-1].shown_by is None:
-        yield from undecided(ends, "Accuse, or end the turn")
+        yield from undecided(ends, f"{nobody}. Accuse, or end the turn")
     else:
         yield from one(ends, main=True) if now.suggested or (now.moved and not suggests) else beside(ends)
 

@@ -29,7 +29,10 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
     if player in state.is_missing:
         yield from _reasoned(one(sight.offered(e.clue.TurnEnded), main=True), NO_PAWN)
     else:
-        yield from _reasoned(clue.ending(sight, bool(suggestion)), "" if suggestion else _no_suggestion(state, player))
+        yield from _reasoned(
+            clue.ending(sight, bool(suggestion), "Nobody gave a card"),
+            "" if suggestion else _no_suggestion(state, player),
+        )
     yield from _accusing(sight, player)
 
 

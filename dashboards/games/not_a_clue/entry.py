@@ -64,7 +64,7 @@ def _turn(sight: SeatView, player: str) -> Iterator[Json]:
         yield from [fold("Move instead", moves)] if theory else moves
     ends = sight.offered(clue_events.TurnEnded)
     if sight.state.turn.suggested and sight.state.suggestions[-1].shown_by is None:
-        yield from clue.undecided(ends, "Close the case, or end the turn")
+        yield from clue.undecided(ends, "Nobody showed a card. Close the case, or end the turn")
     elif player in sight.state.trapped and not theory and sight.offered(e.BribePaid):
         yield from clue.undecided(ends, BRIBE_OR_END)
     elif player == sight.state.minkin and sight.offered(e.MinkinPaid):

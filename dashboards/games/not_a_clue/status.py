@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.games.clue import events as clue_events
 from assistant.games.clue import movement
+from assistant.games.clue.tell import with_article
 from assistant.games.not_a_clue import GAME
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.offers import may_bribe
@@ -106,7 +107,7 @@ def _where(state: NotAClue, player: str) -> str:
     place = state.tokens.get(state.piece(player), "")
     if place == state.centre:
         return "On the Canary Islands"
-    return f"In {clip(state.card(place))}" if place in state.rooms else CORRIDOR
+    return f"In {clip(with_article(state, place))}" if place in state.rooms else CORRIDOR
 
 
 def _next(state: NotAClue, player: str) -> str:

@@ -5,6 +5,8 @@ import {html, useEffect, useLayoutEffect, useRef} from "./preact.js";
 import {RulesLinked} from "./rules.js";
 
 // The words whose names occur in a text. A name can list several ("Butler or Maid"), and end with an open place ("Candles in the …").
+// A name with a sign ("✓B or ✉ on a button") occurs where one of its signs does.
+const HELP_SIGNS = /[✓✉⚠]/gu;
 export function helpWords(words, text) {
   const said = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}$]+/gu, " ")} `;
   const occurs = (name) => {
@@ -12,7 +14,7 @@ export function helpWords(words, text) {
     const stem = plain.replace(/(ed|ing|s)$/, "");  // "Protected" explains "protects" too
     return stem.length > 2 && (said.includes(` ${plain} `) || (stem.length > 4 && said.includes(` ${stem}`)) || said.includes(` ${plain}s `));
   };
-  return words.filter((word) => word.name.split(/, | or /).some(occurs));
+  return words.filter((word) => word.name.match(HELP_SIGNS)?.some((sign) => text.includes(sign)) || word.name.split(/, | or /).some(occurs));
 }
 
 export function HelpSheet({page, text, onClose}) {

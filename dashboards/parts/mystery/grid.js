@@ -69,8 +69,15 @@ function GridRow({words, row, places, covered, secret, why, onTap, on = false}) 
   const card = words.cards[row.card];
   return html`<div class=${on ? "cards selected" : "cards"} role="row" aria-selected=${on ? "true" : undefined}>
     <span role="rowheader" class=${`name ${row.open ? "open" : ""} ${card.short.length > 9 ? "long" : ""}`}>${card.short}${row.open ? html`<small> open</small>` : null}</span>
-    ${row.cells.map((cell, i) => html`<${GridCell} key=${i} card=${card} place=${places[i]} cell=${cell}
+    ${row.cells.map((cell) => covered ? gridPublic(cell) : cell).map((cell, i) => html`<${GridCell} key=${i} card=${card} place=${places[i]} cell=${cell}
       covered=${covered && (secret || places[i].own)} here=${why?.card === row.card && why.place === places[i].key} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;
+}
+
+// A cell while the hand is covered: no figures, and in the rows of the player's own cards only what the whole table knows.
+// Otherwise these rows, in which nobody else can have the card, would show the hand beside the covered column.
+function gridPublic(cell) {
+  if (cell.v === undefined && !cell.c) return cell;
+  return {m: cell.v ?? cell.m, p: cell.p};
 }
 
 function GridCell({card, place, cell, covered, here, onTap}) {

@@ -9,6 +9,7 @@ from itertools import takewhile
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from assistant.core.event import TABLE
 from assistant.deduction import Marks, known
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.kit.learning import Learning, Learnt
@@ -30,6 +31,7 @@ TITLES = {
     "contractor": "Contractors",
     "location": "Locations",
 }
+_LETTERS: Mapping[Any, str] = {"yes": "y", "no": "n", "open": "o"}
 NOTES_ONLY = "The table agreed on notes only: your hand and your pencil marks."
 
 
@@ -109,7 +111,8 @@ def grid(sight: SeatView, mind: Mind | None = None, ends: str = "accuse") -> Jso
     pencil = {(c, p): mark for (by, c, p), mark in sight.state.pencil.items() if by == player}
     places = [*sight.state.order, *heaps(sight.state), ENVELOPE]
     news = learnt(sight, player).news if mind else frozenset[tuple[str, str]]()
-    look = _Look(sight, player, hand, pencil, marks, mind, news)
+    public = learnt(sight, TABLE).marks if marks else None
+    look = _Look(sight, player, hand, pencil, marks, mind, news, public)
     return {
         "places": [_place(sight, place, player, evidence, marks, hand) for place in places],
         "groups": [
@@ -184,6 +187,7 @@ class _Look:
     marks: Marks | None
     mind: Mind | None
     news: frozenset[tuple[str, str]] = frozenset()
+    public: Marks | None = None
 
     def row(self, card: str, places: list[str]) -> Json:
         """Return the row of a card with its cells at all places."""
@@ -194,12 +198,17 @@ class _Look:
         }
 
     def cell(self, card: str, place: str) -> Json:
-        """Return a cell: `m` forced mark, `n` new, `c` chance in percent, `w` weight, `g` in a group, `p` penciled."""
+        """Return a cell: `m` forced mark, `n` new, `c` chance in percent, `w` weight, `g` in a group, `p` penciled.
+
+        In the rows of the player's own cards, `v` is what the whole table knows: the mark while the hand is covered.
+        """
         if self.marks is None:
             mark = "yes" if place == self.player and card in self.hand else "open"
         else:
             mark = self.marks.at(card, place)
-        cell: dict[str, Any] = {"m": {"yes": "y", "no": "n"}.get(mark, "o")}
+        cell: dict[str, Any] = {"m": _LETTERS[mark]}
+        if card in self.hand and self.public:
+            cell["v"] = _LETTERS[self.public.at(card, place)]
         if mark != "open" and (card, place) in self.news:
             cell["n"] = True
         if mark == "open" and self.mind:
@@ -239,7 +248,6 @@ def places_of(sight: SeatView) -> Mapping[str, str]:
 
 def marks_text(marks: Marks | None, cards: tuple[str, ...], places: tuple[str, ...]) -> str:
     """Return all marks as one letter each, row by row: y, n or o."""
-    letters: Mapping[Any, str] = {"yes": "y", "no": "n", "open": "o"}
     if marks is None:
         return "o" * (len(cards) * len(places))
-    return "".join(letters[marks.at(card, place)] for card in cards for place in places)
+    return "".join(_LETTERS[marks.at(card, place)] for card in cards for place in places)
