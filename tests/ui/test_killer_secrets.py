@@ -163,7 +163,7 @@ def test_a_card_of_the_case_file_is_refused_on_the_own_page_alone() -> None:
         "a glance at the buttons tells nothing"
     )
     tap(anna, "Ben asks you", "Rope")
-    assert anna.state()["toast"]["text"] == "Anna cannot hold Rope: Rope is not in their hand."
+    assert anna.state()["toast"]["text"] == "The Rope is not in this hand."
     told_off = anna.state()["toast"]["text"]
     tap(anna, "Ben asks you", "Hall")
     assert anna.state()["toast"]["text"] == told_off.replace("Rope", "Hall"), "as of any card that is not in the hand"

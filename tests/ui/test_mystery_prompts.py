@@ -74,6 +74,37 @@ def test_no_direction_of_a_question_is_gold() -> None:
     assert gold(table, "anna") == []
 
 
+def test_the_usual_direction_of_a_suggestion_is_said_and_can_be_changed(chromium: Browser) -> None:
+    table = told(table_of(*ORDER), clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
+    crawler = drawn(chromium, table, "anna", "killer_clue")
+    form = crawler.page.locator(".form.suggest")
+    expect(form.get_by_role("button", name="to the left", exact=True)).to_have_count(0)
+    form.get_by_role("button", name="The question goes to the left").tap()
+    form.get_by_role("button", name="to the right", exact=True).tap()
+    expect(form.get_by_role("button", name="The question goes to the right")).to_be_visible()
+    crawler.page.context.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1180, 820)])
+def test_a_tablet_turned_sideways_shows_all_choices(chromium: Browser, size: tuple[int, int]) -> None:
+    enters = clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice")
+    there = clue.TokenMoved(by="anna", token="suspect_1", to="location_2", how="dice")
+    for game, table, choices in (
+        ("killer_clue", told(table_of(*ORDER), enters), ".suggest .chip"),
+        ("killer_clue", table_of(*ORDER), ".chip:has(.emblem)"),
+        ("not_a_clue", nac_table.table_of(there), ".suggest .chip"),
+        ("not_a_clue", nac_table.table_of(), ".chip:has(.emblem)"),
+    ):
+        crawler = drawn(chromium, table, TABLE, game, size)
+        expect(crawler.page.locator(choices).last).to_be_in_viewport(ratio=1)
+        assert crawler.page.locator(choices).evaluate_all(BELOW) == []
+        crawler.page.context.close()
+
+
+BELOW = """(chips) => chips.filter((chip) => chip.getBoundingClientRect().bottom
+  > chip.closest('main').getBoundingClientRect().bottom).map((chip) => chip.textContent)"""
+
+
 # ---------------------------------------------------------------- Killer Clue: the Danger Round
 
 
@@ -152,7 +183,9 @@ def test_to_start_without_waiting_is_in_view_on_a_small_phone(chromium: Browser)
     crawler.page.context.close()
 
 
-MARKS = "(rows) => rows.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent.trim()))"
+MARKS = (
+    "(rows) => rows.map((row) => [...row.querySelectorAll('[role=gridcell]')].map((cell) => cell.textContent.trim()))"
+)
 
 
 def marks(crawler: Crawler) -> list[list[str]]:
@@ -187,8 +220,27 @@ def test_a_covered_row_keeps_what_the_whole_table_knows(chromium: Browser) -> No
     crawler.page.context.close()
 
 
-def test_the_kremlin_has_an_article_and_a_motive_stands_in_no_sentence() -> None:
+def test_the_kremlin_has_an_article_and_a_motive_has_a_sentence_of_its_own() -> None:
     table = nac_table.table_of(*nac_table.theory("anna", *nac_table.FILE))
     entered, theory = (line["text"] for line in Play(table, TABLE, "tv").state()["last"][-2:])
     assert entered == "Anna enters the Kremlin."
+    theory, motive = theory.split(" Motive: ")
     assert theory == "Anna has a theory: Sasha Makedon, ordered by Gennady Seleznyov, place Kremlin."
+    assert motive.startswith("The victim had")
+
+
+def test_that_somebody_is_trapped_is_among_the_rare_actions_of_a_phone() -> None:
+    table = nac_table.table_of()
+    for seat, role, rare in (("anna", "seat", True), (TABLE, "table", False)):
+        (found,) = [b for b in Play(table, seat, role).state()["entry"] if b.get("fold") == "Someone is trapped"]
+        assert bool(found.get("more")) == rare
+
+
+def test_a_refused_card_is_told_with_its_article_and_in_words_for_its_own_page() -> None:
+    table = clue_table.asked_table()
+    told(table, clue.Passed(by="ben"))
+    carla = Play(table, "carla")
+    (answer,) = [block for block in carla.state()["entry"] if block.get("look") == "answer"]
+    sends = {tap["label"]: tap["send"] for tap in answer["taps"]}
+    assert sends["Lounge"] == {"do": "told", "text": "The Lounge is not in this hand."}
+    assert sends["Mr. Green"]["text"] == "Mr. Green is not in this hand."

@@ -225,7 +225,7 @@ def test_a_weapon_to_pick_up_shows_what_its_die_counts() -> None:
         night(), e.clue.WeaponMoved(weapon="knife", to="hall"), e.clue.WeaponMoved(weapon="candlestick", to="hall")
     )
     taps = block(Play(table, "anna"), "Pick up a weapon")["taps"]
-    assert {t["card"]: t["note"] for t in taps} == {"knife": "× 5", "candlestick": "× 2"}
+    assert {t["card"]: t["note"] for t in taps} == {"knife": "die × 5", "candlestick": "die × 2"}
 
 
 def test_dice_of_the_program_need_the_target_alone() -> None:

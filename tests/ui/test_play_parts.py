@@ -158,7 +158,7 @@ def test_who_holds_a_card_and_who_holds_none_see_the_same_screen(asked: Table) -
     assert [set(look) for look in shape(ben)[0]] == [set(look) for look in shape(none)[0]]
     before = asked.revision
     tap(ben, "Anna asks you", "Rope")
-    assert ben.state()["toast"]["text"] == "Ben cannot hold Rope: Rope is not in their hand."
+    assert ben.state()["toast"]["text"] == "The Rope is not in this hand."
     tap(ben, "Anna asks you", "I have none")
     assert ben.state()["toast"]["text"] == "Ben holds Mr. Green and must show a card."
     tap(Play(asked, "carla"), "Anna asks Ben first", "I have none")

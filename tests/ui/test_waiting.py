@@ -256,4 +256,4 @@ def test_a_card_of_ones_own_was_not_shown_to_one_and_what_is_noted_is_no_correct
     (asked,) = [b for b in anna.state()["entry"] if b.get("title") == "Which card did Carla show you?"]
     assert [tap["card"] for tap in asked["taps"]] == ["green", "rope"], "the Lounge is in Anna's own hand"
     anna.hear({"seen": anna.state()["revision"], **asked["taps"][1]["send"]})
-    assert anna.state()["feed"]["undo"]["text"].startswith("what was noted at line")
+    assert anna.state()["feed"]["undo"]["text"] == "what you noted for “Carla shows Anna a card”"

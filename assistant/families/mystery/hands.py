@@ -13,6 +13,7 @@ from collections.abc import Collection, Mapping, Sequence
 from assistant.core.fast_replace import replace
 from assistant.families.mystery.table import M, Mystery, Seen
 from assistant.kit.cards import dealt
+from assistant.kit.phrasing import upper
 
 
 def noted(state: M, player: str, cards: Collection[str]) -> M:
@@ -163,6 +164,15 @@ def cannot_hold(state: Mystery, card: str, player: str) -> str:
     if state.hand_sizes.get(player) == 0:
         return "their hand is empty"
     return lies_elsewhere(state, card, player)
+
+
+def not_here(state: Mystery, card: str, player: str) -> str:
+    """Return a sentence that says why a hand lacks this card; it reads as well on the page of that hand's player."""
+    name, the, where = state.card(card), state.the(card), cannot_hold(state, card, player)
+    if where == "their hand is empty":
+        return "This hand is empty."
+    elsewhere = where and not where.endswith("their hand")
+    return upper(f"{where.replace(name, the, 1)}." if elsewhere else f"{the} is not in this hand.")
 
 
 def lies_elsewhere(state: Mystery, card: str, player: str) -> str:

@@ -62,6 +62,10 @@ class Mystery(State):
     holder it knows for sure at this moment, `seen` what was ever shown.
     """
 
+    bare_names: ClassVar[tuple[str, ...]] = ("suspect",)
+    """Kinds of cards whose names take no article."""
+    names_with_the: ClassVar[tuple[str, ...]] = ()
+    """Names of those kinds that take one."""
     classes: ClassVar[tuple[str, ...]] = CLASSES
 
     cards: tuple[Card, ...] = ()
@@ -130,6 +134,12 @@ class Mystery(State):
     def card(self, key: str) -> str:
         """Return a card as people say it (a player may have the same key)."""
         return next((card.name for card in self.cards if card.key == key), key)
+
+    def the(self, key: str) -> str:
+        """Return a card for the middle of a sentence: "Mrs. White", but "the Rope" and "the Hall"."""
+        name = self.card(key)
+        named = any(key in self.deck.get(kind, ()) for kind in self.bare_names)
+        return name if named and name not in self.names_with_the else f"the {name}"
 
     def called(self, noun: str, key: str) -> str:
         """Return what people say for a word of this noun."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, Notice, illegal, odd
-from assistant.families.mystery.hands import cannot_hold
+from assistant.families.mystery.hands import cannot_hold, not_here
 from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import ContestLaid, bounds
@@ -200,8 +200,8 @@ def owes(event: e.ClueHanded | e.CardHanded | e.HandBared, state: AdvancedCluedo
 
 def clue_is_there(event: e.ClueHanded, state: AdvancedCluedo) -> Checks:
     """Check that the giver can hold this clue card (AC-DIA-02)."""
-    if event.card is not None and (where := cannot_hold(state, event.card, event.by)):
-        yield illegal(f"{state.name(event.by)} cannot hold {state.card(event.card)}: {where}.", "AC-DIA-02")
+    if event.card is not None and cannot_hold(state, event.card, event.by):
+        yield illegal(not_here(state, event.card, event.by), "AC-DIA-02")
 
 
 def card_is_there(event: e.CardHanded, state: AdvancedCluedo) -> Checks:

@@ -7,7 +7,7 @@ from typing import Any
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal, odd
 from assistant.families.mystery.asking import excluded
-from assistant.families.mystery.hands import cannot_hold
+from assistant.families.mystery.hands import cannot_hold, not_here
 from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
@@ -123,12 +123,9 @@ def can_be_shown(event: e.CardShown, state: Clue) -> Checks:
     shown = [event.card] if event.card else list(asked.cards)
     elsewhere = [card for card in shown if cannot_hold(state, card, event.by)]
     if len(elsewhere) == len(shown):
-        what = state.card(elsewhere[0]) if event.card else "any of the three"
-        yield illegal(
-            f"{state.name(event.by)} cannot hold {what}: {cannot_hold(state, elsewhere[0], event.by)}.",
-            "CLUE-PRV-06",
-            "CLUE-EQP-04",
-        )
+        any_ = f"{state.name(event.by)} cannot hold any of the three: {cannot_hold(state, elsewhere[0], event.by)}."
+        why = not_here(state, event.card, event.by) if event.card else any_
+        yield illegal(why, "CLUE-PRV-06", "CLUE-EQP-04")
 
 
 def not_after_a_card(event: e.AccusationMade, state: Clue) -> Checks:

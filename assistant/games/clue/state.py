@@ -46,9 +46,6 @@ class Clue(Mystery):
 
     question: ClassVar[str] = "suggestion"
     """The name of a question with three cards."""
-    bare_names: ClassVar[tuple[str, ...]] = ("suspect",)
-    names_with_the: ClassVar[tuple[str, ...]] = ()
-    """Kinds of cards whose names take no article."""
 
     help: str = "forced"
     edition: str = "classic"

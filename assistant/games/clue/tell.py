@@ -81,8 +81,7 @@ def _(event: e.NobodyShowed, before: Clue, after: Clue) -> str:
 
 def with_article(state: Clue, card: str) -> str:
     """Return "Mrs. White", but "the Rope" and "the Hall"."""
-    named, name = any(card in state.deck.get(kind, ()) for kind in state.bare_names), state.card(card)
-    return name if named and name not in state.names_with_the else f"the {name}"
+    return state.the(card)
 
 
 def passing(state: Clue, players: list[str]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from assistant.content.house_rules import chosen
 from assistant.core.event import Event
 from assistant.core.game import Checks, illegal, odd
-from assistant.families.mystery.hands import cannot_hold
+from assistant.families.mystery.hands import cannot_hold, not_here
 from assistant.families.mystery.pieces import carries
 from assistant.families.mystery.table import Suggestion
 from assistant.games.killer_clue import events as e
@@ -131,10 +131,7 @@ def can_be_given(event: e.CardGiven, state: KillerClue) -> Checks:
         yield illegal(f"{state.card(event.card)} was not asked for. The question named {named}.", *rules)
         return
     if event.card in state.case_files.get(event.by, ()):
-        why = cannot_hold(state, event.card, event.by) or f"{state.card(event.card)} is not in their hand"
-        yield illegal(
-            f"{state.name(event.by)} cannot hold {state.card(event.card)}: {why}.", "CLUE-EQP-04", "KC-KIL-02"
-        )
+        yield illegal(not_here(state, event.card, event.by), "CLUE-EQP-04", "KC-KIL-02")
         return
     silent = asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "killer_gives_nothing"
     if silent and (state.case_files.get(event.by) or event.by == state.killer):
@@ -142,9 +139,9 @@ def can_be_given(event: e.CardGiven, state: KillerClue) -> Checks:
     able = [event.card] if event.card else list(among)
     elsewhere = [card for card in able if cannot_hold(state, card, event.by)]
     if len(elsewhere) == len(able):
-        what = state.card(able[0]) if len(able) == 1 else "any of these"
-        why = cannot_hold(state, elsewhere[0], event.by)
-        yield illegal(f"{state.name(event.by)} cannot hold {what}: {why}.", "CLUE-EQP-04", "KC-SUG-07")
+        any_ = f"{state.name(event.by)} cannot hold any of these: {cannot_hold(state, elsewhere[0], event.by)}."
+        why = not_here(state, able[0], event.by) if len(able) == 1 else any_
+        yield illegal(why, "CLUE-EQP-04", "KC-SUG-07")
 
 
 def accusation_is_settled(event: e.NobodyGave, state: KillerClue) -> Checks:

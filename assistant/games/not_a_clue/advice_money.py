@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal, odd
-from assistant.families.mystery.hands import cannot_hold
+from assistant.families.mystery.hands import cannot_hold, not_here
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
 
@@ -18,8 +18,8 @@ def can_be_sold(event: e.InformationSold, state: NotAClue) -> Checks:
         yield illegal(f"{state.name(event.to)} has ₽{purse}, but a look costs ₽{FEE}.", "NAC-SEL-01")
     if state.hand_sizes.get(event.by, 0) == 0:
         yield illegal(f"{state.name(event.by)} has no card to show.", "NAC-SEL-01")
-    elif event.card is not None and (why := cannot_hold(state, event.card, event.by)):
-        yield illegal(f"{state.name(event.by)} cannot hold {state.card(event.card)}: {why}.", "NAC-SEL-01")
+    elif event.card is not None and cannot_hold(state, event.card, event.by):
+        yield illegal(not_here(state, event.card, event.by), "NAC-SEL-01")
 
 
 def class_may_be_asked(event: e.InformationSold, state: NotAClue) -> Checks:

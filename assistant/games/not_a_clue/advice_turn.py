@@ -6,7 +6,7 @@ from typing import Any
 
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, illegal, odd
-from assistant.families.mystery.hands import cannot_hold
+from assistant.families.mystery.hands import cannot_hold, not_here
 from assistant.games.clue import advice_answers as clue_answers
 from assistant.games.clue import advice_moves as clue_moves
 from assistant.games.clue import events as clue
@@ -116,8 +116,8 @@ def can_be_shown(event: clue.CardShown, state: NotAClue) -> Checks:
     """Check that the card was named (NAC-PRV-02); a house rule allows any card (NAC-AMB-02)."""
     if chosen(state, "NAC-AMB-02") == "named_cards_only":
         yield from clue_answers.can_be_shown(event, state)
-    elif event.card is not None and (why := cannot_hold(state, event.card, event.by)):
-        yield illegal(f"{state.name(event.by)} cannot hold {state.card(event.card)}: {why}.", "NAC-EQP-02")
+    elif event.card is not None and cannot_hold(state, event.card, event.by):
+        yield illegal(not_here(state, event.card, event.by), "NAC-EQP-02")
     elif state.hand_sizes.get(event.by) == 0:
         yield illegal(f"{state.name(event.by)} has no card to show.", "NAC-PRV-02")
 

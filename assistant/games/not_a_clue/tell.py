@@ -61,7 +61,9 @@ def _(event: e.BribePaid, before: NotAClue, after: NotAClue) -> str:
 @tell.register
 def _(event: e.TheoryMade, before: NotAClue, after: NotAClue) -> str:
     ordered = f"{after.card(event.suspect)}, ordered by {after.card(event.contractor)}"
-    return f"{after.name(event.by)} has a theory: {ordered}, place {after.card(event.location)}."
+    motive = after.motives.get(event.contractor, "").rstrip(".")
+    why = f" Motive: {motive}." if motive else ""
+    return f"{after.name(event.by)} has a theory: {ordered}, place {after.card(event.location)}.{why}"
 
 
 @tell.register

@@ -85,7 +85,7 @@ def _weapon(sight: SeatView, event: e.WeaponPickedUp) -> Tap:
     """Return a weapon that can be picked up; at night with the number by which its die counts (AC-MWP-01)."""
     look: TapLook = {"card": event.weapon}
     if sight.state.second:
-        look |= {"note": f"× {multipliers().get(event.weapon, 0)}"}
+        look |= {"note": f"die × {multipliers().get(event.weapon, 0)}"}
     return asking(sight, sight.state.card(event.weapon), event, **look)
 
 

@@ -59,10 +59,11 @@ def _bare(row: Json) -> Json:
 
 
 def _way_first(block: Json) -> Json:
-    """Put the direction above the rest, because the tap on the last row records."""
+    """Put the direction above the rest, because the tap on the last row records; it is the usual one unless changed."""
     way = next(row for row in block["rows"] if row["name"] == "direction")
     others = [row for row in block["rows"] if row is not way]
-    return {**block, "rows": [{**way, "title": "Direction of the question"}, *others]}
+    settled = {**way, "title": "Direction of the question", "settled": "The question goes"}
+    return {**block, "rows": [settled, *others]}
 
 
 def _taken(sight: SeatView) -> Iterator[Json]:

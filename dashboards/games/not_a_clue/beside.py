@@ -119,7 +119,8 @@ def trapping(sight: SeatView) -> Iterator[Json]:
     plain = [form(sight, offer, "Whose doors are all blocked?") for offer in offers if len(offer.blanks) == 1]
     named = [form(sight, offer, fold=offer.verb) for offer in offers if len(offer.blanks) > 1]
     title = "Someone else is trapped" if sight.state.trapped else "Someone is trapped"
+    rare: Json = {"more": True} if sight.role == "seat" else {}  # on a phone it is on the tab of rare actions
     if named:
-        yield fold(title, [*plain, *named])
+        yield {**fold(title, [*plain, *named]), **rare}
     elif plain:  # an action of its own, which is folded away again once it is entered
-        yield {**plain[0], "fold": title}
+        yield {**plain[0], "fold": title, **rare}

@@ -95,6 +95,7 @@ class ChoiceGroup(TypedDict):
 class BlankRow(TypedDict):
     """One blank of an offer; if `fixed` it is known already, and `say` states it.
 
+    A row that is `settled` has its usual value unless somebody changes it: these words and the value state it.
     Choices are chips, or a `list` if they are many; a number within a `range` is typed; `each` of several has a list,
     or between `least` and `count` chips are chosen.
     `groups` sorts the choices, each value into one group.
@@ -115,6 +116,7 @@ class BlankRow(TypedDict):
     list: NotRequired[bool]
     groups: NotRequired[list[ChoiceGroup]]
     fixed: NotRequired[bool]
+    settled: NotRequired[str]
     say: NotRequired[str]
 
 

@@ -103,13 +103,20 @@ def named(sight: SeatView, entry: Entry) -> str:
     seat_line = sight.at(seq)
     label = f"line {seat_line.line.label}" if seat_line and seat_line.line.label else "your own note"
     if isinstance(event, Amended):
-        return f"what was noted at {label}" if _only_noted(sight, event) else f"the correction of {label}"
+        if _only_noted(sight, event) and seat_line:
+            return f"what you noted for “{_brief(seat_line.text, 60)}”"
+        return f"the correction of {label}"
     if isinstance(event, Struck):
         return f"the deletion of {label}"
     if isinstance(event, Noted):
         return f"the note on {label}"
-    text = shortened(FURTHER.sub("", seat_line.text), 90) if seat_line else "the last entry"
-    return f"“{text.removesuffix('.')}”" + (" (inserted later)" if isinstance(event, Inserted) else "")
+    text = _brief(seat_line.text) if seat_line else "the last entry"
+    return f"“{text}”" + (" (inserted later)" if isinstance(event, Inserted) else "")
+
+
+def _brief(text: str, most: int = 90) -> str:
+    """Return the sentence of a line without its rest about several players, for a button."""
+    return shortened(FURTHER.sub("", text), most).removesuffix(".")
 
 
 def named_act(sight: SeatView, act: Sequence[Entry]) -> str:

@@ -182,7 +182,10 @@ function offerSentence(words, form, values) {
 /** @param {{page: import("./page").Page, row: import("./blocks").BlankRow, value: any, onChoose(value: any): void}} at */
 export function OfferRow({page, row, value, onChoose}) {
   const [open, setOpen] = useState(false);
-  if (row.fixed) return html`<${OfferFixed} page=${page} row=${row} open=${open} setOpen=${setOpen} />`;
+  if (row.fixed || row.settled) {
+    const said = row.settled ? `${row.settled} ${row.choices.find((c) => c.value === value)?.label}` : row.say;
+    return html`<${OfferFixed} page=${page} row=${row} say=${said} open=${open} setOpen=${setOpen} onChoose=${onChoose} />`;
+  }
   const drawn = Array.isArray(row.value) ? null : OFFER_ROWS[row.noun];
   if (drawn) return html`<${drawn} page=${page} row=${row} value=${value} onChoose=${onChoose} />`;
   if (row.range) return html`<${OfferNumber} row=${row} value=${value} onChoose=${onChoose} />`;
@@ -213,13 +216,14 @@ function offerByKind(words, choices) {
 }
 
 // The room of a suggestion, known from the token. Another room means that the token went there first.
-function OfferFixed({page, row, open, setOpen}) {
+// What is so unless it is changed: where the token is, which a message changes, or a usual choice of the form (`settled`).
+function OfferFixed({page, row, say, open, setOpen, onChoose}) {
   return html`<div class="stack">
     <button type="button" class="soft wide between" aria-expanded=${open} onClick=${() => setOpen(!open)}>
-      <span>${row.say}</span><span class="quiet">change</span></button>
+      <span>${say}</span><span class="quiet">change</span></button>
     ${open ? html`<div class="chips">${row.choices.map((choice) =>
       html`<${PieceChip} key=${choice.value} words=${page.words} choice=${choice} disabled=${page.waiting}
-        onTap=${() => { setOpen(false); page.send(choice.send) }} />`)}</div>` : null}
+        onTap=${() => { setOpen(false); row.settled ? onChoose(choice.value) : page.send(choice.send) }} />`)}</div>` : null}
   </div>`;
 }
 
