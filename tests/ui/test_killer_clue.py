@@ -222,7 +222,7 @@ def _intrigue(anna: Page, ben: Page, carla: Page, david: Page, tv: Page) -> None
     shot(anna, "22-anna-after")
     chip(anna, "Crime Scene")
     chip(anna, "Hall")
-    expect(anna.locator("main")).to_contain_text("Ask for Hall")
+    expect(anna.locator("main")).to_contain_text("Ask for the Hall")
     shot(anna, "23-anna-ask")
     chip(anna, "To the left")
     head(ben, "Anna asks everyone")

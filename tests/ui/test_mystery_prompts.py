@@ -70,7 +70,7 @@ def test_done_is_gold_only_once_nothing_else_can_be_played() -> None:
 
 def test_no_direction_of_a_question_is_gold() -> None:
     table = told(intrigue(), e.IntriguePlayed(by="anna", card="crime_scene_hall"))
-    assert said(table, "anna") == ("Ask for Hall: which way round?", True)
+    assert said(table, "anna") == ("Ask for the Hall: tap the direction that the question goes.", True)
     assert gold(table, "anna") == []
 
 
@@ -109,7 +109,7 @@ BELOW = """(chips) => chips.filter((chip) => chip.getBoundingClientRect().bottom
 
 
 def test_the_line_of_a_danger_round_is_true_before_and_after_the_own_card() -> None:
-    """Whose card is missing is said to nobody: that would reveal who has not played."""
+    """The line names nobody, because that would reveal who has not played."""
     table = danger(intrigue())
     line = ("Tap a card to play it face down. Once you have, wait until everybody has.", True)
     assert said(table, "anna") == line
@@ -244,3 +244,19 @@ def test_a_refused_card_is_told_with_its_article_and_in_words_for_its_own_page()
     sends = {tap["label"]: tap["send"] for tap in answer["taps"]}
     assert sends["Lounge"] == {"do": "told", "text": "The Lounge is not in this hand."}
     assert sends["Mr. Green"]["text"] == "Mr. Green is not in this hand."
+
+
+def test_an_unfolded_action_says_whom_to_tap() -> None:
+    asides = Play(nac_table.table_of(), TABLE, "table").state()["now"]["asides"]
+    assert asides["Someone is trapped"] == "Tap the player whose doors are all blocked."
+    assert asides["Who sold a look?"] == "Tap who sold the look, then who bought it."
+
+
+def test_the_end_of_a_game_turn_says_what_comes_before_the_button() -> None:
+    table = told(danger(intrigue()), e.DangerRevealed(cards=()))
+    assert said(table, TABLE, "table") == ("Do these steps at the table, then tap “Done: next turn”.", True)
+
+
+def test_a_poll_says_that_an_answer_is_tapped() -> None:
+    table = nac_table.table_of(nac_table.version())
+    assert said(table, "ben") == ("Have you had enough? Tap your answer.", True)

@@ -42,7 +42,7 @@ def intrigue(state: KillerClue, seat: str) -> Iterator[Offer]:
     by = {"by": player}
     if may_ask(state, player):
         blank = Blank("direction", DIRECTIONS, noun="direction")
-        asked = state.card(may_ask(state, player))
+        asked = state.the(may_ask(state, player))
         yield Offer(e.MiniSuggestionMade, f"Ask for {asked}", by, (blank,), expected=True)
     yield from _trade(state, player, seat)
     yield from _cards(state, player)

@@ -66,7 +66,8 @@ def _asked_first(turned_up: Several) -> Iterator[Json]:
     """Yield the cards with an effect; that none had one is behind a fold, because phones are still submitting."""
     yield {**turned_up, "none": None, "rest": True}
     if turned_up["none"]:
-        yield taps("No card had an effect?", [{**turned_up["none"], "main": True}], fold=turned_up["none"]["label"])
+        block = taps("No card had an effect?", [{**turned_up["none"], "main": True}], fold=turned_up["none"]["label"])
+        yield {**block, "ask": f"If no card had an effect, tap “{turned_up['none']['label']}”"}
 
 
 def _peek(sight: SeatView) -> Peek | None:
@@ -166,7 +167,7 @@ def ending(sight: SeatView) -> Iterator[Json]:
         "lines": _steps(sight),
         "taps": buttons,
     }
-    yield steps
+    yield {**steps, "ask": "Do these steps at the table, then tap “Done: next turn”"}
     more = next((offer for offer in ends if offer.blanks), None)
     if more:
         yield _entered_by_hand(sight, more)

@@ -70,7 +70,8 @@ def _asking(sight: SeatView, offer: Offer) -> Json:
     ways = [
         asking(sight, words.capitalize(), offer.fill({"direction": way}), big=True) for way, words in DIRECTIONS.items()
     ]
-    return taps(f"{offer.verb}: which way round?", ways, look="two")
+    block = taps(f"{offer.verb}: which way round?", ways, look="two")
+    return {**block, "ask": f"{offer.verb}: tap the direction that the question goes"}
 
 
 def _kinds(sight: SeatView, player: str) -> Kinds | None:

@@ -16,6 +16,8 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 from dashboards.parts.mystery.ring import roubles
 
+SOLD = "Tap who sold the look, then who bought it"
+
 
 def which_card(event: Event, before: NotAClue, seat: str) -> str:
     """Return the question about a sold card, for the two players who saw it."""
@@ -58,9 +60,9 @@ def selling(sight: SeatView) -> Iterator[Json]:
             yield {**form(sight, offer, title, fold=title), "private": False, "look": "sale"}
         elif sight.role == "seat":
             yield from _buying(sight, offer)
-            yield form(sight, offer, offer.verb, fold="Who sold a look?", more=True)
+            yield {**form(sight, offer, offer.verb, fold="Who sold a look?", more=True), "ask": SOLD}
         else:
-            yield form(sight, offer, offer.verb, fold="Who sold a look?")
+            yield {**form(sight, offer, offer.verb, fold="Who sold a look?"), "ask": SOLD}
 
 
 def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
@@ -100,7 +102,8 @@ def exposing(sight: SeatView) -> Iterator[Json]:
         if own:
             yield taps(title, own, look="two", rest=True)
         for offer in (offer for offer in offers if offer.blanks):
-            yield form(sight, offer, offer.verb, fold=offer.verb.split(":")[0])
+            block = form(sight, offer, offer.verb, fold=offer.verb.split(":")[0])
+            yield {**block, "ask": f"{block['fold']}: tap who votes for that"}
 
 
 def _standing(state: NotAClue, player: str) -> str:
@@ -123,4 +126,4 @@ def trapping(sight: SeatView) -> Iterator[Json]:
     if named:
         yield {**fold(title, [*plain, *named]), **rare}
     elif plain:  # an action of its own, which is folded away again once it is entered
-        yield {**plain[0], "fold": title, **rare}
+        yield {**plain[0], "fold": title, "ask": "Tap the player whose doors are all blocked", **rare}

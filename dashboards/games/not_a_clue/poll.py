@@ -30,7 +30,8 @@ def _worded(block: Json) -> Json:
     rows = [{**row, "title": "", "choices": [_choice(choice) for choice in row["choices"]]} for row in block["rows"]]
     reveal = block["reveal"] and {**block["reveal"], "label": "Count the votes"}
     words = [YES_NO.get(answer, answer) for answer in block["lies"]]
-    return {**block, "title": QUESTION, "rows": rows, "reveal": reveal, "lies": words, "brief": True}
+    ask = {} if reveal else {"ask": f"{QUESTION} Tap your answer"}
+    return {**block, "title": QUESTION, "rows": rows, "reveal": reveal, "lies": words, "brief": True, **ask}
 
 
 def _choice(choice: Choice) -> Choice:

@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from itertools import islice
 from typing import Any
 
-from assistant.core.event import Entry, may_know, nouns_of, secrets_of
+from assistant.core.event import TABLE, Entry, may_know, nouns_of, secrets_of
 from assistant.core.game import Notice
 from assistant.core.offer import Blank, as_offer
 from assistant.core.story import Amended, Inserted, Noted, Struck, numbered
@@ -103,8 +103,8 @@ def named(sight: SeatView, entry: Entry) -> str:
     seat_line = sight.at(seq)
     label = f"line {seat_line.line.label}" if seat_line and seat_line.line.label else "your own note"
     if isinstance(event, Amended):
-        if _only_noted(sight, event) and seat_line:
-            return f"what you noted for “{_brief(seat_line.text, 60)}”"
+        if _only_noted(sight, event):
+            return f"what you noted for {_public(sight, seq)}"
         return f"the correction of {label}"
     if isinstance(event, Struck):
         return f"the deletion of {label}"
@@ -112,6 +112,12 @@ def named(sight: SeatView, entry: Entry) -> str:
         return f"the note on {label}"
     text = _brief(seat_line.text) if seat_line else "the last entry"
     return f"“{text}”" + (" (inserted later)" if isinstance(event, Inserted) else "")
+
+
+def _public(sight: SeatView, seq: int) -> str:
+    """Return a line as everybody reads it: others can look at a button, so it does not name a card."""
+    line = next((line for line in sight.table.account(TABLE) if line.seq == seq), None)
+    return f"“{_brief(line.text, 60)}”" if line else "your own note"
 
 
 def _brief(text: str, most: int = 90) -> str:

@@ -121,7 +121,7 @@ def _unfolded(block: Block) -> str:
     if block["type"] == "fold":
         asked = _asked(block["blocks"])
         return _sentence(asked) if asked else ""
-    lacking = _lacking(block) if block["type"] == "form" else []
+    lacking = _lacking(block) if block["type"] == "form" and not block.get("ask") else []
     return f"Choose {listed(lacking)}" if lacking else _sentence(block)
 
 
