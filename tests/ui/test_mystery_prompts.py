@@ -15,7 +15,7 @@ from tests.ui import clue_table, nac_table
 from tests.ui.conftest import SMALL
 from tests.ui.crawl import Crawler, Moment
 from tests.ui.killer_table import ORDER, danger, moved, of_type, table_of, told
-from tests.ui.test_mystery_waits import ANYWAY, gold, not_a_clue, said
+from tests.ui.mystery_pages import ANYWAY, gold, not_a_clue, said
 
 
 def drawn(browser: Browser, table: Table, seat: str, game: str, size: tuple[int, int] = SMALL) -> Crawler:

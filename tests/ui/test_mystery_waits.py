@@ -18,33 +18,7 @@ from dashboards.play.page import Play
 from tests.ui import killer_table, nac_table
 from tests.ui.conftest import SMALL, TABLET, Served, Visit
 from tests.ui.killer_table import told
-
-ANYWAY = "Start without waiting"
-
-
-def said(table: Table, seat: str, role: str = "seat") -> tuple[str, bool]:
-    """Return the line of a page, and whether its player does something now."""
-    line = Play(table, seat, role).state()["now"]
-    return line["text"], line["yours"]
-
-
-def shown(table: Table, seat: str, role: str = "seat") -> list[str]:
-    """Return the titles of what can be tapped without unfolding anything; a fold is its title in brackets."""
-    entry = [block for block in Play(table, seat, role).state()["entry"] if not block.get("more")]
-    return [
-        f"[{block.get('fold') or block['title']}]" if block["type"] == "fold" or block.get("fold") else block["title"]
-        for block in entry
-    ]
-
-
-def not_a_clue(*ready: str, way: str = "phones") -> Table:
-    """Return a table of Not A Clue at which only these players have entered their cards."""
-    table = Table(GAMES["not_a_clue"], clock=lambda: 0)
-    table.record(nac_table.laid(way))
-    if ready:
-        nac_table.dealt(table, *ready)
-    return table
-
+from tests.ui.mystery_pages import ANYWAY, gold, not_a_clue, said, shown
 
 # ---------------------------------------------------------------- the first turn
 
@@ -165,12 +139,6 @@ def test_a_small_phone_shows_why_there_is_no_suggestion(served: Served, visit: V
 
 
 # ---------------------------------------------------------------- gold is what the line names
-
-
-def gold(table: Table, seat: str, role: str = "seat") -> list[str]:
-    """Return the gold buttons that can be tapped without unfolding anything."""
-    entry = [block for block in Play(table, seat, role).state()["entry"] if not block.get("fold")]
-    return [tap["label"] for block in entry for tap in block.get("taps", ()) if tap.get("main")]
 
 
 def test_the_tablet_waits_while_phones_play_their_danger_cards() -> None:

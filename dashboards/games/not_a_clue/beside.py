@@ -102,8 +102,8 @@ def exposing(sight: SeatView) -> Iterator[Json]:
         if own:
             yield taps(title, own, look="two", rest=True)
         for offer in (offer for offer in offers if offer.blanks):
-            block = form(sight, offer, offer.verb, fold=offer.verb.split(":")[0])
-            yield {**block, "ask": f"{block['fold']}: tap who votes for that"}
+            wish = offer.verb.split(":")[0]
+            yield {**form(sight, offer, offer.verb, fold=wish), "ask": f"{wish}: tap who votes for that"}
 
 
 def _standing(state: NotAClue, player: str) -> str:
