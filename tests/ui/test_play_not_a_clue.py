@@ -212,7 +212,7 @@ def test_who_has_no_device_votes_on_the_shared_screen() -> None:
 def test_the_line_says_what_is_left_of_a_poll() -> None:
     """First the question, then for whom it waits, then the button that counts."""
     table = table_of(version())
-    assert Play(table, "carla").state()["now"]["text"] == QUESTION
+    assert Play(table, "carla").state()["now"]["text"] == f"{QUESTION} Tap your answer."
     for player in ("carla", "ben"):
         voted(table, player, True)
     waits = Play(table, "carla").state()["now"]
