@@ -1,4 +1,4 @@
-"""What the pages of Killer Clue and Not A Clue say and offer, for the tests of these pages."""
+"""Readings of the pages of Killer Clue and Not A Clue for their tests: the line, the blocks, the gold buttons."""
 
 from __future__ import annotations
 
