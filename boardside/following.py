@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 import param
@@ -78,6 +79,11 @@ class Follower(param.Parameterized):
                 armies={one.name: one.count for one in areas(SeatView.of(self.table, self.seat, "tv"))},
                 lines=told,
             )
+
+    @property
+    def events(self) -> SimpleNamespace:
+        """The kinds of events that the game records, by name: `evening.events.TurnEnded(by="anna")`."""
+        return SimpleNamespace(**{kind.__name__: kind for kind in self.table.game.events})
 
     # ---------------------------------------------------------------- shown
 

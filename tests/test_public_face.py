@@ -10,7 +10,9 @@ from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
+import holoviews as hv
 import pytest
+from bokeh.models import GlyphRenderer, Plot
 
 import boardside
 from assistant.core.event import TABLE, Entry
@@ -92,7 +94,7 @@ def test_parameters_change_together_once_per_line(hosted: Host) -> None:
     evening.param.watch(lambda *_: seen.append((evening.revision, evening.on_turn, len(evening.lines))), "revision")
     assert (evening.revision, evening.on_turn, evening.over) == (1, "Anna", False)
     assert (evening.prices, evening.armies) == ({}, {}), "Clue has neither"
-    evening.record(e.TurnEnded(by="anna"), "anna", sure=True)
+    evening.record(evening.events.TurnEnded(by="anna"), "anna", sure=True)
     assert seen == [(2, "Ben", 2)]
     assert evening.lines[-1] == "Anna ends the turn."
     with pytest.raises(TypeError, match="Constant parameter"):
@@ -171,6 +173,14 @@ def test_courses_have_the_values_of_the_table_and_follow_it() -> None:
         evening.plot.armour()
     assert Follower(boardside.open_game("clue")).plot.names == ["grid", "bits", "luck"]
     assert "armies" in Follower(boardside.open_game("one_world_dominion")).plot.names
+
+
+def test_selections_of_two_courses_can_be_linked() -> None:
+    plot = Follower(boardside.open_game("cold_cash_risk")).plot
+    linked = hv.link_selections.instance()(plot.prices()[()] + plot.wealth()[()])
+    for one in hv.render(linked).select({"type": Plot}):
+        faint = [curve for curve in one.select({"type": GlyphRenderer}) if curve.glyph.line_alpha == 0.1]
+        assert faint, "a copy of the curves for what is not selected"
 
 
 def test_a_cell_that_asks_whether_it_is_live_is_answered_with_the_table_of_now() -> None:

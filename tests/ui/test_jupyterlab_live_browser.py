@@ -27,8 +27,7 @@ evening.show(role="tv")
 ---
 pn.pane.Str(evening.param.on_turn, name="turn")
 ---
-from assistant.games.clue.events import TurnEnded
-evening.record(TurnEnded(by="anna"), "anna", sure=True);
+evening.record(evening.events.TurnEnded(by="anna"), "anna", sure=True);
 """
 FOLLOW = """
 import boardside, panel as pn
