@@ -12,6 +12,7 @@ from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.knowledge.evidence import learnt
 from assistant.table.table import Table
 from dashboards.games import arrangement
+from dashboards.parts.common.feed import own_card
 from dashboards.parts.common.labels import Json, words
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
@@ -91,6 +92,7 @@ def widest(allowed: list[Camera]) -> str:
 def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int]) -> list[Json]:
     frames: list[Json] = []
     marks = _marks(table, seat)
+    sight = SeatView.of(table, seat, "replay")
     state: Any = table.game.start
     drawn: dict[str, Any] = {}
     stays: dict[str, Any] = {}
@@ -100,7 +102,7 @@ def _frames(table: Table, seat: str, picture: Picture, lines: Mapping[int, int])
             "seq": seat_line.number,
             "line": lines[seat_line.seq],
             "label": seat_line.line.label,
-            "text": clip(seat_line.text, 300),
+            "text": own_card(sight, seat_line).get("text") or clip(seat_line.text, 300),
             "at": seat_line.line.entry.at,
             "on": state.on_turn,
             **picture(state),

@@ -11,6 +11,7 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.needs import DIE
 from assistant.games.one_world_dominion.offers import die_names
 from assistant.games.one_world_dominion.state import Dominion
+from assistant.kit.forces import armies
 from assistant.kit.phrasing import listed, upper
 from dashboards.games.one_world_dominion.hand import pick, picked
 from dashboards.games.one_world_dominion.window import aimed
@@ -75,13 +76,24 @@ def _face(sight: SeatView, offer: Offer, face: int) -> Face:
 
 def _effect(before: Dominion, after: Dominion) -> str:
     """Return what a face brings: the armies that come or go, or what play waits for next."""
+    if (fallen := _captured(before, after)) is not None:
+        return fallen
     changes = {key: after.armies(key) - before.armies(key) for key in before.world.keys}
-    changes = {key: armies for key, armies in changes.items() if armies}
+    changes = {key: change for key, change in changes.items() if change}
     if changes:
         where = before.area(next(iter(changes))) if len(changes) == 1 else f"{len(changes)} areas"
         return f"{where} {sum(changes.values()):+}".replace("-", "−")
     play = playing.waiting(after)
     return "no effect" if play is None else "another die" if play.wants == DIE else "turn up a card"
+
+
+def _captured(before: Dominion, after: Dominion) -> str | None:
+    """Return what a face removes where it leaves no defender, as "Argentina −1, captured"; None if nothing falls."""
+    fight, then = after.fight, before.fight
+    if fight is None or not fight.captured or then is None or then.captured:
+        return None
+    lost = armies(before.forces, then.target, then.defender)
+    return f"{before.area(then.target)} −{lost}, captured"
 
 
 def _turned_up(sight: SeatView) -> Iterator[Json]:

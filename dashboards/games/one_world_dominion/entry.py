@@ -29,15 +29,18 @@ def entry(sight: SeatView) -> list[Json]:
         return []
     open_ = window(sight)
     best = best_attack(sight, partial(on_map.begun, sight))
-    first = [open_] if open_ else [*dice.waited_for(sight), *_fight(sight), *best]
+    due = list(dice.waited_for(sight))
+    first = [open_] if open_ else [*due, *_fight(sight, after=bool(due)), *best]
     tapped = [*on_map.asked_instead(sight), *_sets(sight), *_discard(sight), *_end(sight)]
     turn = list(folded(sight, tapped, sight.state.on_turn or "", risk_map.rest(sight)))
     return [*first, *in_handfuls(sight), *turn, *_cards(sight, folded_=open_ is not None), *_more(sight)]
 
 
-def _fight(sight: SeatView) -> Iterator[Json]:
-    """Yield the current fight; it is folded on the phones of uninvolved players."""
+def _fight(sight: SeatView, *, after: bool) -> Iterator[Json]:
+    """Yield the current fight, folded on the phones of uninvolved players; no roll `after` a die that comes first."""
     state: Dominion = sight.state
+    if after and state.fight and not state.fight.captured:
+        return
     front = on_map.facing(sight, cards=True)
     block = front.entry(typed=state.dice == "typed", keep=front.keeping())
     if block is None or state.fight is None:
@@ -99,6 +102,8 @@ def _end(sight: SeatView) -> Iterator[Json]:
         only = len(inside) == 1
         areas = [button(offer, sight.state.area(offer.known["source"]), main=only) for offer in inside]
         yield taps("Armies among enemies fight first. Where?", areas, look="two")
+    if on_map.facing(sight).asks_who_moves_in():
+        return  # that question comes first: one tap answers it
     ends = [offer for offer in sight.offered(e.risk.TurnEnded) if not offer.rare]
     yield from one(ends, main=True) if all(offer.expected for offer in ends) else beside(ends)
 

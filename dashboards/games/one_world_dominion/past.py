@@ -5,6 +5,7 @@ from __future__ import annotations
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk.figures.board import stands
 from assistant.table.table import SeatLine
+from dashboards.games.risk.past import first_armies
 from dashboards.parts.world.history import Past
 
 
@@ -16,7 +17,7 @@ def past(last: Past | None, seat_line: SeatLine) -> Past | None:
     standings = stands(state)
     return Past(
         at=f"turn {max(1, state.turn.number)}",
-        armies={owner: stand.armies for owner, stand in standings.items()},
+        armies={owner: stand.armies + first_armies(state, owner) for owner, stand in standings.items()},
         lands={owner: stand.areas for owner, stand in standings.items()},
         income={owner: stand.income for owner, stand in standings.items() if stand.income is not None},
     )

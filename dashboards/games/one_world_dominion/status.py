@@ -21,7 +21,7 @@ from dashboards.games.one_world_dominion.board import facing
 from dashboards.games.one_world_dominion.income import brings
 from dashboards.games.one_world_dominion.window import aimed
 from dashboards.games.risk import status as risk
-from dashboards.games.risk.status import ended, for_turn, gone, start, to_place
+from dashboards.games.risk.status import MOVE_IN, ended, for_turn, gone, start, to_place
 from dashboards.parts.common import turn
 from dashboards.parts.common.drama import card
 from dashboards.parts.common.labels import Json
@@ -168,7 +168,8 @@ def _fights(sight: SeatView) -> Json | None:
         if state.unplaced or state.must_reduce:
             return None
         verb = "have taken" if is_mutant(state, fight.attacker) else "has captured"
-        return {"title": f"{name} {verb} {target}", "say": for_turn(sight, _next(state)), "scene": scene}
+        say = MOVE_IN if facing(sight).asks_who_moves_in() else _next(state)
+        return {"title": f"{name} {verb} {target}", "say": for_turn(sight, say), "scene": scene}
     who = fight.by if fight.by in state.order else None
     return {"who": who, "title": _attack(state, fight, name), "say": _how(state, fight), "scene": scene}
 

@@ -51,6 +51,8 @@ def _sets(sight: SeatView) -> Iterator[Json]:
 
 
 def _end(sight: SeatView) -> Iterator[Json]:
+    if on_map.facing(sight).asks_who_moves_in():
+        return  # that question comes first: one tap answers it
     ends = [offer for offer in sight.offered(e.TurnEnded) if not offer.rare]
     yield from one(ends, main=True) if all(offer.expected for offer in ends) else beside(ends)
     for offer in sight.offered(e.TurnEnded):

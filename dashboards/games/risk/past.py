@@ -8,7 +8,7 @@ from assistant.table.table import SeatLine
 from dashboards.parts.world.history import Past
 
 
-def _first(state: Risk, player: str) -> int:
+def first_armies(state: Risk, player: str) -> int:
     """Return how many of the first armies a player still has to place."""
     return 0 if state.turn.number else state.to_place.get(player, 0)
 
@@ -21,7 +21,7 @@ def past(last: Past | None, seat_line: SeatLine) -> Past | None:
     standings = stands(state)
     return Past(
         at=f"turn {max(1, state.turn.number)}",
-        armies={player: standings[player].armies + _first(state, player) for player in state.order},
+        armies={player: standings[player].armies + first_armies(state, player) for player in state.order},
         lands={player: standings[player].areas for player in state.order},
         income={player: new for player in state.order if (new := standings[player].income) is not None},
     )

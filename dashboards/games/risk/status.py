@@ -15,6 +15,10 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
 
+MOVE_IN = "How many armies move in?"
+"""What the player on turn is asked after a capture."""
+
+
 @turn.status
 def status(sight: SeatView) -> Json:
     """Return the current player, the step and the armies to place; a fight becomes a scene for everybody."""
@@ -94,7 +98,7 @@ def _turn(sight: SeatView) -> Json:
         return {"title": f"{name} has {counted(state.unplaced)} to place", "say": _brings(state)}
     if fight and fight.captured:
         asks = facing(sight).asks_who_moves_in()
-        say = "How many armies move in?" if asks else "Attack again, move armies once, or end the turn."
+        say = MOVE_IN if asks else "Attack again, move armies once, or end the turn."
         say = for_turn(sight, say)
         return {"title": f"{name} has captured {state.area(fight.target)}", "say": say}
     if fight:

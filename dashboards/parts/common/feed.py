@@ -34,7 +34,7 @@ def feed(sight: SeatView, all_lines: bool = False, audit: bool = False) -> Json:
     lines = reversed(sight.lines) if audit else sight.lately
     shown = list(lines if all_lines else islice(lines, RECENT))[::-1]
     return {
-        "lines": [{**_line(sight, t, audit), **_own_card(sight, t)} for t in shown],
+        "lines": [{**_line(sight, t, audit), **own_card(sight, t)} for t in shown],
         "more": len(sight.lines) - (0 if audit else sight.struck) - len(shown),
         "audit": audit,
         "struck": sight.struck,
@@ -70,10 +70,10 @@ def _line(sight: SeatView, seat_line: SeatLine, audit: bool) -> Json:
     return row
 
 
-def _own_card(sight: SeatView, seat_line: SeatLine) -> Json:
+def own_card(sight: SeatView, seat_line: SeatLine) -> Json:
     """Return a private line with the card that it is about, where its sentence does not say it.
 
-    Only the feed says so: the last line and undo can be read over the player's shoulder.
+    Only the feed and the replay say so: the last line and undo can be read over the player's shoulder.
     """
     card = getattr(seat_line.event, "card", None)
     if seat_line.line.label or not isinstance(card, str):

@@ -182,9 +182,13 @@ class Front:
         return "" if self.arrow() or (self.asks_who_moves_in() and self.concerns()) else prompt
 
     def _moved_in(self) -> bool:
-        """Return whether a line since the last roll says how many armies moved in."""
-        kinds = (type(seat_line.event).__name__ for seat_line in self.sight.lately)
-        return next((kind for kind in kinds if kind == "ArmiesMovedIn" or kind in ROLLS), "") == "ArmiesMovedIn"
+        """Return whether a line since the area fell, by a roll or by a card, says how many armies moved in."""
+        for seat_line in self.sight.lately:
+            if type(seat_line.event).__name__ == "ArmiesMovedIn":
+                return True
+            if not _fell(seat_line.before.fight, self.fight):
+                return False
+        return False
 
     def _throws(self, position: Battle | None) -> Iterator[blocks.ThrowBlock]:
         """Yield numbers of dice, each with possible losses, their chances, and the message for its faces."""
@@ -222,6 +226,12 @@ class Front:
         state = self.state
         fights = (*state.fought, *([state.fight] if state.fight else []))
         return battle_luck.account(fights, self.owners) if helped(state) else None
+
+
+def _fell(then: Fight | None, now: Fight | None) -> bool:
+    """Return whether the area of the fight `now` had fallen already when the fight was as it was `then`."""
+    same = then is not None and now is not None and (then.source, then.target) == (now.source, now.target)
+    return same and then is not None and then.captured
 
 
 def _cost(offer: Offer) -> tuple[int, int, int]:
