@@ -11,11 +11,11 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.setup import lay
 from assistant.table.table import Table
 from dashboards.games.one_world_dominion.past import past
-from dashboards.parts.common import timeline
+from dashboards.parts.common import guides, timeline
 from dashboards.play.page import Play
 from dashboards.play.replay import cameras, replay
 from tests.simulate_risk import seats
-from tests.ui import dominion_table
+from tests.ui import dominion_table, risk_table
 from tests.ui.risk_table import OWNERS
 
 
@@ -28,6 +28,25 @@ def shelling() -> Table:
     table.record(e.risk.AreaSet(at="iceland", owner="ben", armies=2), "table")
     table.record(e.risk.AttackAnnounced(by="anna", source="greenland", target="iceland"), "anna")
     return dominion_table.played(table, "anna", "artillery")
+
+
+def drawn() -> Table:
+    """Anna has ended a turn of One World Dominion and holds one card, which is not noted."""
+    table = dominion_table.attacking(hands={})
+    table.record(e.risk.CardsCounted(of="anna", count=1))
+    table.record(e.risk.TurnEnded(by="anna"), "anna")
+    return table
+
+
+def drawn_in_risk() -> Table:
+    """Anna has ended a turn of RISK and holds one card, which is not noted."""
+    table = risk_table.attacking()
+    table.record(e.risk.CardsCounted(of="anna", count=1))
+    table.record(e.risk.TurnEnded(by="anna"), "anna")
+    return table
+
+
+DRAWN = {"one_world_dominion": drawn, "risk": drawn_in_risk}
 
 
 def types(play: Play) -> list[str]:
@@ -86,3 +105,30 @@ def test_my_own_replay_names_the_cards_that_i_noted() -> None:
     assert "Anna notes a card: Bombers." in [frame["text"] for frame in frames]
     others = replay(table, "ben", cameras(table, "ben", "seat"), lambda _state: {})["frames"]
     assert "Bombers" not in str(others)
+
+
+@pytest.mark.parametrize(("game", "title"), [("one_world_dominion", "pick"), ("risk", "places")])
+def test_a_phone_asks_for_the_card_just_drawn_in_its_line_until_its_own_turn(game: str, title: str) -> None:
+    table = DRAWN[game]()
+    anna = Play(table, "anna")
+    state = anna.state()
+    assert state["now"] == {"text": "Which card did you draw?", "yours": True, "asides": state["now"]["asides"]}
+    assert title in types(anna)
+    assert state["board"]["inPlay"] == "wide", "the cards stand where the map would be"
+    assert Play(table, "carla").state()["now"]["text"] == "Waiting for Ben."
+    table.record(e.risk.CardTold(of="anna", card="bombers" if game != "risk" else "peru"), "anna")
+    assert anna.state()["now"]["text"] == "Waiting for Ben."
+    assert anna.state()["board"]["inPlay"] is True
+
+
+def test_a_card_that_was_not_noted_is_not_asked_for_in_the_players_own_turn() -> None:
+    table = risk_table.table_of()
+    table.record(e.risk.CardsCounted(of="anna", count=1))
+    assert Play(table, "anna").state()["now"]["text"] == "Tap one of your areas for the new armies."
+
+
+def test_the_words_beside_a_battle_are_explained_on_that_page() -> None:
+    for game in DRAWN:
+        words = {word["name"]: word["html"] for word in guides.terms(game)}
+        assert {"To capture", "D −1, A −1", "Move in"} <= words.keys()
+        assert "counts +1, one of yours lost −1" in words["Fighting on"]

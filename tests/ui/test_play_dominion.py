@@ -152,10 +152,11 @@ def test_two_turns_with_windows_and_every_tap_counted(opened: Any) -> None:
 @pytest.mark.parametrize("size", [SMALL, PHONE])
 def test_a_drawn_card_is_noted_with_one_tap(opened: Any, size: tuple[int, int]) -> None:
     anna = opened("drawn", size=size)
-    expect(anna.locator(".now-line > p")).to_have_text("Waiting for Ben.")
+    expect(anna.locator(".now-line > p")).to_have_text("Which card did you draw?")
     expect(anna.get_by_role("button", name="Enter it for Ben")).to_be_in_viewport()
+    expect(anna.get_by_role("heading", name="Which card did you draw?")).to_be_in_viewport()
     anna.get_by_role("group", name="Africa").get_by_role("button", name="Propaganda").tap()
-    expect(anna.get_by_role("heading", name="I drew…")).to_have_count(0)
+    expect(anna.get_by_role("heading", name="Which card did you draw?")).to_have_count(0)
     assert counted(anna) == 1
     anna.get_by_role("button", name="Your cards").tap()
     expect(anna.locator("main")).to_contain_text("Propaganda")

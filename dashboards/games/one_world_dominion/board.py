@@ -11,6 +11,7 @@ from assistant.games.one_world_dominion.figures.choices import land
 from assistant.games.one_world_dominion.offers import die_names
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.odds import Battle, Unanswerable, battle_of
+from dashboards.games.one_world_dominion.hand import asks_for_card
 from dashboards.games.one_world_dominion.owners import owners
 from dashboards.games.one_world_dominion.what_if import what_if
 from dashboards.games.risk import board as risk
@@ -66,6 +67,7 @@ def board(sight: SeatView) -> Json:
         numbered=die_names(state)[:6],
         inside=fight.target if fight and fight.inside and not fight.captured else "",
         lanes=not state.in_force("weather_control"),
+        in_play="wide" if asks_for_card(sight) else True,
         quick=0 if risk.anybodys(sight) else QUICK,
     )
     world_map = {**world_map, **front.instead(sight, _ways(sight), here.idle(_prompt(sight)), risk.rest(sight))}

@@ -12,6 +12,7 @@ from assistant.games.one_world_dominion import events as e
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.games.risk.sayings import counted
 from assistant.kit.phrasing import upper
+from dashboards.games.risk import hand as risk
 from dashboards.parts.cards.blocks import CandidateCard, Pick, PlayableCard, Strip, TargetStep, WayToPlay
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.labels import Json, word
@@ -154,17 +155,26 @@ def picked(sight: SeatView, offer: Offer, title: str, **look: Unpack[Look]) -> P
     return {**choice, "private": offer.private}
 
 
+def asks_for_card(sight: SeatView) -> bool:
+    """Return whether this phone asks for the one card that was drawn but not noted, while nothing else is asked."""
+    state: Dominion = sight.state
+    return risk.asks_for_card(sight) and state.window is None and not state.plays
+
+
 def to_note(sight: SeatView, *, folded: bool) -> Iterator[Json]:
     """Yield choices for cards that were drawn but not noted; with open hands, for every player.
 
     A single drawn card is noted with one tap: all cards that it can be stand open, unless they are to be `folded`.
+    In another player's turn the phone asks for it.
     """
     for offer in sight.offered(e.risk.CardTold):
         state: Dominion = sight.state
         player = sight.player or ""
         missing = state.deck.hand(player) - len(state.hands.get(player, ()))
         new = "new card" if missing == 1 else f"{missing} new cards"
-        if missing == 1 and not folded:
+        if asks_for_card(sight):
+            yield {**picked(sight, offer, risk.DREW, below=True), "whole": True}
+        elif missing == 1 and not folded:
             yield {**picked(sight, offer, "I drew…", rest=True, below=True), "whole": True}
         else:
             ask = "Tap the continent of your card, then the card"

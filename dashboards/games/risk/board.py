@@ -10,6 +10,7 @@ from assistant.games.risk import events as e
 from assistant.games.risk.advice_war import possible
 from assistant.games.risk.figures.decisions import land
 from assistant.games.risk.state import NEUTRAL, Risk
+from dashboards.games.risk.hand import asks_for_card
 from dashboards.parts.common.labels import Json, players
 from dashboards.parts.common.offers import send, taps
 from dashboards.parts.common.seat_view import SeatView
@@ -60,6 +61,7 @@ def board(sight: SeatView) -> Json:
         lay=here.laying(),
         arrow=here.arrow(),
         prompt=here.idle(prompt(sight)) if ways else "",
+        in_play="wide" if asks_for_card(sight) else True,
         quick=0 if anybodys(sight) else None,
     )
     world_map = {**world_map, **front.instead(sight, _ways(sight), here.idle(prompt(sight)), rest(sight))}

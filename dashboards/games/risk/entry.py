@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from assistant.families.common_rules import OptionChanged
 from assistant.games.risk import events as e
-from assistant.games.risk.cards import names
-from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
 from dashboards.games.risk import board as on_map
 from dashboards.games.risk.counsel import best_attack
+from dashboards.games.risk.hand import hand
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import beside, button, folded, folded_forms, form, one, taps
+from dashboards.parts.common.offers import beside, button, folded, folded_forms, one, taps
 from dashboards.parts.common.seat_view import SeatView
 
 
@@ -23,7 +22,7 @@ def entry(sight: SeatView) -> list[Json]:
         return []
     tapped = [*on_map.asked_instead(sight), *_sets(sight), *_end(sight)]
     turn = folded(sight, tapped, sight.state.on_turn or "", on_map.rest(sight))
-    return [*_fight(sight), *best_attack(sight), *in_handfuls(sight), *turn, *_hand(sight), *_more(sight)]
+    return [*_fight(sight), *best_attack(sight), *in_handfuls(sight), *turn, *hand(sight), *_more(sight)]
 
 
 def in_handfuls(sight: SeatView) -> Iterator[Json]:
@@ -58,21 +57,6 @@ def _end(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.TurnEnded):
         if offer.rare:
             yield taps("", [button(offer, quiet=True)], look="one", more=True)
-
-
-def _hand(sight: SeatView) -> Iterator[Json]:
-    """Yield the player's cards, as far as they are noted; only the player's own page has them."""
-    state: Risk = sight.state
-    held, known = state.deck.hand(sight.player or ""), state.hands.get(sight.player or "", ())
-    if held:
-        hint = f"Hold to see your {counted(held, 'card', 'cards')}"
-        noted = "" if len(known) == held else f" {len(known)} of your {counted(held, 'card', 'cards')} noted."
-        note = f"The next set is worth {counted(state.next_set)}.{noted}"
-        lines = [names()[card] for card in known]
-        look: Json = {"fold": "Your cards", "private": True}
-        yield {"type": "peek", "title": "Your cards", "hint": hint, "note": note, "lines": lines, **look}
-    for offer in sight.offered(e.CardTold):
-        yield form(sight, offer, offer.verb, fold="Note a card", private=True)
 
 
 def _more(sight: SeatView) -> Iterator[Json]:
