@@ -66,7 +66,10 @@ def with_concession(
     def tell(event: Event, before: S, after: S) -> str:
         if not isinstance(event, GameConceded):
             return own_tell(event, before, after)
-        return f"The others concede. The victory goes to {victors(before).get(event.winner, event.winner)}."
+        players = {player.key for player in before.players}
+        others = [name for key, name in victors(before).items() if key != event.winner and key in players]
+        who = f"{others[0]} concedes" if len(others) == 1 else "The others concede"
+        return f"{who}. The victory goes to {victors(before).get(event.winner, event.winner)}."
 
     def words(state: S) -> Vocabulary:
         return {**own_words(state), "victor": victors(state)}

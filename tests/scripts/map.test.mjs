@@ -406,3 +406,15 @@ test("an area bears the name that this table gave it, all others the printed one
   assert.ok(names.includes("Grandma's garden"));
   assert.ok(!names.includes("Germany"));
 });
+
+test("once an area is chosen, the line says what to tap next", async () => {
+  const {worldSaid} = await import("../../dashboards/parts/world/bar.js");
+  const at = {asking: null, chosen: "alaska", path: null, aim: null, targets: {}, areas: {alaska: {name: "Alaska"}}, ways: []};
+  const place = {kind: "again", label: "Place 3", areas: ["alaska"]}, attack = {way: {label: "Attack"}}, move = {way: {label: "Move and end the turn"}};
+  assert.equal(worldSaid({...at, chosen: null}), "");
+  assert.equal(worldSaid({...at, ways: [place]}), "Tap how many armies to place in Alaska.");
+  assert.equal(worldSaid({...at, targets: {kamchatka: attack, alberta: move}}), "From Alaska: tap the area to attack or to move to.");
+  assert.equal(worldSaid({...at, targets: {alberta: move}}), "From Alaska: tap the area to move to.");
+  assert.equal(worldSaid(at), "Nothing can be done from Alaska now. Tap another area.");
+  assert.equal(worldSaid({...at, asking: {kind: "count"}}), "Tap how many.");
+});

@@ -110,7 +110,7 @@ def test_leaving_enough_behind() -> None:
     said = battle.keeping([("Alaska", 1, "Kamchatka", 8), ("Peru", 9, "Brazil", 2), ("Siam", 1, "India", 1)])
     assert said[0].startswith("Alaska (1) needs ")
     assert said[1] == "Peru (9) holds against 2 from Brazil, with 90 % certainty."
-    assert said[2] == "Siam (1) is safe: no neighbor has two armies to attack with."
+    assert said[2] == "As the armies stand now, no neighbor can attack Siam (1)."
 
 
 # ---------------------------------------------------------------- when to stop, and what to attack

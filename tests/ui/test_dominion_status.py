@@ -109,15 +109,15 @@ def test_income_says_which_card_doubled_cancelled_and_set_it_aside() -> None:
     asia = dict.fromkeys(Table().state.world.within("asia"), ("anna", 2))
     table = Table(2).with_(asia).begins("anna")
     areas = len(table.state.held("anna"))
-    assert said(table)[1] == f"{areas} areas +{areas // 3} · Asia +7"
+    assert said(table)[1] == f"+{areas // 3} for {areas} areas · +7 for Asia"
     table.play("anna", "human_cloning", continent="asia")
-    assert said(table)[1] == f"{areas} areas +{areas // 3} · Asia +14 (twice: Human Cloning)"
+    assert said(table)[1] == f"+{areas // 3} for {areas} areas · +14 for Asia (twice: Human Cloning)"
     table = Table(2).with_(asia).begins("anna").play("ben", "propaganda", whom="anna", continent="asia")
-    assert said(table)[1] == f"{areas} areas +{areas // 3} · Asia +0 (Propaganda)"
+    assert said(table)[1] == f"+{areas // 3} for {areas} areas · +0 for Asia (Propaganda)"
     table.play("ben", "economic_sanctions", whom="anna")
     assert not table.state.unplaced
     table = Table(2).with_(asia).begins("anna").play("anna", "industrial_sector")
-    assert said(table)[1] == f"{areas} areas +{areas // 2} (Industrial Sector) · Asia +7"
+    assert said(table)[1] == f"+{areas // 2} for {areas} areas (Industrial Sector) · +7 for Asia"
 
 
 def test_armies_set_aside_are_counted_and_come_one_turn_later() -> None:
@@ -130,7 +130,7 @@ def test_armies_set_aside_are_counted_and_come_one_turn_later() -> None:
     for player in ("ben", "carla", "david"):
         table.turn_of(player).ends()
     now = table.state.unplaced
-    assert said(table) == (f"Anna has {now} armies to place", f"11 areas +3 · {waiting} from last turn")
+    assert said(table) == (f"Anna has {now} armies to place", f"+3 for 11 areas · {waiting} from last turn")
     assert rows(table) == []
 
 

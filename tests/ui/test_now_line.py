@@ -85,7 +85,7 @@ def taps(title: str, *labels: str, **look: Any) -> dict[str, Any]:
         ({"type": "places", "title": "Your 3 territory cards"}, "Tap your 3 territory cards"),
         (
             {"type": "window", "title": "Ben plays Ebola", "private": True, "wait": "", "taps": [{"label": "Pass"}]},
-            "Ben plays Ebola. Answer it, or pass",
+            "Ben plays Ebola. Tap “Pass”, or a card that answers",
         ),
         (
             {"type": "window", "title": "Ben plays Ebola", "private": False, "wait": "Carla may answer.", "taps": []},

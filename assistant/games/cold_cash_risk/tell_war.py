@@ -7,7 +7,7 @@ from functools import singledispatch
 from assistant.core.event import Event
 from assistant.families.war import events as war
 from assistant.games.cold_cash_risk.state import POP, ColdCash
-from assistant.kit.phrasing import counted
+from assistant.kit.phrasing import counted, money
 
 
 @singledispatch
@@ -51,7 +51,15 @@ def _round(before: ColdCash, after: ColdCash) -> str:
     taken = f"{after.name(fight.attacker)} takes {after.name(fight.target)} with {counted(fight.moved, 'team')}."
     fallen = [firm for firm in before.firms if firm not in after.firms]
     over = f" Its tower has fallen, so {before.name(fallen[0])} is taken over." if fallen else ""
-    return f"{cost} {taken}{over}"
+    return f"{cost} {taken}{over or _shrunk(before, after)}"
+
+
+def _shrunk(before: ColdCash, after: ColdCash) -> str:
+    """Return what a lost territory costs its corporation: its new size and price, where they change (CCR-DEF-04)."""
+    firm = before.fight.defender if before.fight else ""
+    if firm not in after.firms or before.size(firm) == after.size(firm):
+        return ""
+    return f" {after.name(firm)} shrinks to size {after.size(firm)}, {money(after.price(firm))} a share."
 
 
 @tell_war.register

@@ -122,7 +122,8 @@ def _changed(state: Dominion, area: str, then: tuple[Force, ...], now: tuple[For
     """Yield the change in the holder's armies of an area, and in those beside them."""
     name = state.area(area)
     if not now:
-        yield f"{name} loses all {sum(force.armies for force in then)} and is empty"
+        lost = sum(force.armies for force in then)
+        yield f"{name} loses {'its only army' if lost == 1 else f'all {lost}'} and is empty"
         return
     if not then or then[0].owner != now[0].owner:
         yield f"{state.name(now[0].owner)} holds {name} with {counted(now[0].armies)}"

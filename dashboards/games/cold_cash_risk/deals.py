@@ -11,6 +11,7 @@ from assistant.games.cold_cash_risk.meeting import asked
 from assistant.games.cold_cash_risk.state import ColdCash, Meeting, MergerProposal
 from assistant.kit.market import Settlement
 from assistant.kit.phrasing import counted, listed, money
+from dashboards.games.cold_cash_risk.market import made
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, folded, one, record, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
@@ -43,9 +44,7 @@ def _founding(sight: SeatView, offer: Offer) -> Json:
     for firm in offer.blank("of").choices:
         event = offer.fill({"of": firm})
         after: ColdCash = sight.after(event)
-        joined = after.sizes[firm].territories
-        with_ = f", with {counted(joined, 'territory', 'territories')}" if joined > 1 else ""
-        said = f"size {after.size(firm)}{with_}"
+        said = f"size {after.size(firm)} {made(after, firm)}"
         rows.append(market.choice(state.name(firm), record(event), [drawn(sight, firm)], money(after.price(firm))))
     title = f"Found a corporation in {state.name(state.turn.placed or '')}: {said}"
     return market.choices(title, rows, look="pairs", ask="Tap the corporation to found, or another choice below it")
@@ -72,7 +71,7 @@ def _absorbed(sight: SeatView, offer: Offer, firm: str) -> CorporationChoice:
     event = offer.fill({"into": firm})
     after: ColdCash = sight.after(event)
     now, then = money(state.price(firm)), money(after.price(firm))
-    sizes = [f"size {state.size(firm)} → {after.size(firm)}"]
+    sizes = [f"size {state.size(firm)} → {after.size(firm)} {made(after, firm)}"]
     note = f"{now} → {then}" if now != then else then
     return market.choice(state.name(firm), record(event), [drawn(sight, firm)], note, sizes)
 

@@ -11,6 +11,7 @@ from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.offers_earn import due
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.phrasing import counted, money
+from dashboards.games.cold_cash_risk.market import made
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import one, send
 from dashboards.parts.common.seat_view import SeatView
@@ -33,7 +34,7 @@ def _card(sight: SeatView, player: str, firm: str, first: bool) -> Json:
         "type": "earn",
         "first": first,
         "firm": drawn(sight, firm),
-        "say": f"size {state.size(firm)} · {money(state.price(firm))}",
+        "say": f"size {state.size(firm)} {made(state, firm)} · {money(state.price(firm))}",
         "main": {"label": each, "note": _gets(sight, player, firm, 1), "send": send(pays)} if pays else None,
         "ways": [*_hire(sight, firm), *_move(sight, firm), *_fire(sight, player, firm)],
         "open": begun.action if begun else "",

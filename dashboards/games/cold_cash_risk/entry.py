@@ -8,7 +8,7 @@ from assistant.core.offer import Offer
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.closing import may_end
 from assistant.games.cold_cash_risk.state import WILD, ColdCash
-from assistant.kit.phrasing import counted
+from assistant.kit.phrasing import counted, listed
 from dashboards.games.cold_cash_risk import deals
 from dashboards.games.cold_cash_risk.action import action, fighting
 from dashboards.games.cold_cash_risk.earn import earn
@@ -128,7 +128,7 @@ def _opening(sight: SeatView) -> Iterator[Json]:
         elif not sight.acts(player):
             yield choosing(sight, offer, title, fold=f"{sight.name(player)}’s order card")
     if offers and mine is None:
-        yield taps("Waiting for the others to turn their order cards.", [])
+        yield taps(f"Waiting for {listed(map(sight.name, offers))} to turn a card.", [])
 
 
 def _placing(sight: SeatView, player: str) -> Iterator[Json]:

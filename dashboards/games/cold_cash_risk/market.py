@@ -50,13 +50,13 @@ def corporation(sight: SeatView, key: str) -> market.CorporationRow:
 
 
 def made(state: ColdCash, key: str) -> str:
-    """Return the parts of a size in words: "7 territories + Australia 2"."""
+    """Return the parts of a size in words: "= 7 territories + Australia 2"; the smallest size is 2 (CCR-DEF-05)."""
     if key not in state.firms:
         return ""
     size = state.sizes[key]
     parts = [f"{size.territories} {'territory' if size.territories == 1 else 'territories'}"]
     parts += [f"{c.name} {c.bonus}" for c in size.continents]
-    return f"= {' + '.join(parts)}{' (counts 2)' if size.size > size.territories + size.bonus else ''}"
+    return f"= {' + '.join(parts)}{', counted as 2' if size.size > size.territories + size.bonus else ''}"
 
 
 def hidden(state: ColdCash) -> str:

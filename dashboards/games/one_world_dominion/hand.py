@@ -107,6 +107,7 @@ def strip(sight: SeatView) -> Strip | None:
     return {
         "type": "strip",
         "title": title,
+        "ask": "Tap a card to play it" if now else "None of your cards can be played now",
         "note": note,
         "cards": sorted(cards, key=lambda card: not card["ways"]),
         "private": state.keeping == "phones",

@@ -10,7 +10,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 
 def brings(sight: SeatView) -> str:
-    """Return the sources for the player on turn: "14 areas +4 · Asia +14 (twice: Human Cloning) · 3 from last turn"."""
+    """Return the sources for the player on turn: "+4 for 14 areas · +14 for Asia (twice: Human Cloning) · 3 from last turn"."""
     state: Dominion = sight.state
     player = state.on_turn or ""
     sources = [_areas(state, player), *_continents(state, player)]
@@ -28,7 +28,7 @@ def _areas(state: Dominion, player: str) -> str:
         why = " (Economic Sanctions)"
     elif state.in_force("industrial_sector", owner=player):
         why = " (Industrial Sector)"
-    return f"{income.areas} {'area' if income.areas == 1 else 'areas'} +{income.for_areas}{why}"
+    return f"+{income.for_areas} for {income.areas} {'area' if income.areas == 1 else 'areas'}{why}"
 
 
 def _continents(state: Dominion, player: str) -> Iterator[str]:
@@ -40,9 +40,9 @@ def _continents(state: Dominion, player: str) -> Iterator[str]:
 
 def _continent(paid: Continent | None, printed: Continent) -> str:
     if paid is None:
-        return f"{printed.name} +0 (Propaganda)"
+        return f"+0 for {printed.name} (Propaganda)"
     twice = " (twice: Human Cloning)" if paid.bonus > printed.bonus else ""
-    return f"{printed.name} +{paid.bonus}{twice}"
+    return f"+{paid.bonus} for {printed.name}{twice}"
 
 
 def from_last(sight: SeatView) -> int:

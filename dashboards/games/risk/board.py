@@ -28,6 +28,8 @@ PROMPTS = {
     "move": "Move armies once, or end the turn.",
 }
 """The prompt of each step while no area is chosen."""
+NEUTRAL_LEFT = "Place the neutral armies too: tap a gray area. Anybody may do it."
+"""The prompt of a player without armies left, while those of the neutral force are placed in handfuls."""
 TAPPED = (e.AreaClaimed, e.ArmiesPlaced, e.AttackAnnounced, e.ArmiesMoved, e.ExtraArmiesPlaced)
 """Events that taps on the map enter."""
 
@@ -88,6 +90,9 @@ def prompt(sight: SeatView) -> str:
     if anybodys(sight):
         return "Tap any area to place its owner’s armies; tap again to place the same number."
     if sight.state.step == "place" and sight.state.in_handfuls:
+        left = sight.state.to_place
+        if left.get(NEUTRAL) and not left.get(sight.player or ""):
+            return NEUTRAL_LEFT
         return "Tap one of your areas to place armies; tap again to place the same number."
     return whose(sight, PROMPTS.get(sight.state.step, "")) + _sets(sight)
 

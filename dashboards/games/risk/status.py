@@ -38,7 +38,13 @@ def ended(sight: SeatView) -> Json:
         return {"who": None, "title": "The game is over", "say": "", "over": True}
     conquered = len(state.contenders) == 1
     title = f"{sight.name(state.winner)} {'has conquered the world' if conquered else 'has won'}"
-    return {"who": state.winner, "title": title, "say": "" if conquered else "The others conceded.", "over": True}
+    return {"who": state.winner, "title": title, "say": "" if conquered else _conceded(sight), "over": True}
+
+
+def _conceded(sight: SeatView) -> str:
+    """Return who gave up: the only other player by name."""
+    others = [player for player in sight.state.order if player != sight.state.winner]
+    return f"{sight.name(others[0])} conceded." if len(others) == 1 else "The others conceded."
 
 
 def gone(sight: SeatView) -> Json:
@@ -117,10 +123,10 @@ def for_turn(sight: SeatView, say: str) -> str:
 
 
 def _brings(state: Risk) -> str:
-    """Return the sources of the new armies: "14 areas +4 · Australia +2"."""
+    """Return the sources of the new armies: "+4 for 14 areas · +2 for Australia"."""
     income = state.income(state.on_turn or "")
-    names = [f"{c.name} +{c.bonus}" for c in income.continents]
-    return f"{counted(income.areas, 'area', 'areas')} +{income.for_areas}{''.join(f' · {name}' for name in names)}"
+    names = [f"+{c.bonus} for {c.name}" for c in income.continents]
+    return " · ".join([f"+{income.for_areas} for {counted(income.areas, 'area', 'areas')}", *names])
 
 
 def drama(sight: SeatView, line: SeatLine) -> Json | None:

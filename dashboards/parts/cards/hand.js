@@ -53,6 +53,8 @@ function HandRow({page, card, onTap}) {
 
 /** @param {{page: import("../common/page").Page, held: import("./blocks").PlayableCard, close(): void}} at */
 export function HandAiming({page, held, close}) {
+  const only = held.ways.length === 1 && !held.ways[0].steps.length ? `Tap “Play ${held.label}”, or ✕ to keep the card.` : "";
+  useEffect(() => { page.choosing?.(only); return () => page.choosing?.("") }, [only]);
   return html`<div class="stack aiming-card"><div class="row"><div class="grow"><${CardFace} page=${page} card=${held} /></div>
       <button type="button" class="plain" aria-label="Close" onClick=${close}>✕</button></div>
     <p class="does">${held.text}</p>

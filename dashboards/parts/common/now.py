@@ -232,7 +232,7 @@ def _battle(block: Block) -> str:
 def _window(block: Block) -> str:
     """Return what to do with a card that this page's player may answer, or who is waited for."""
     if block.get("private") and block["taps"]:
-        return _after(str(block["title"]), "Answer it, or pass")
+        return _after(str(block["title"]), "Tap “Pass”, or a card that answers")
     return f"Waiting: {block['wait']}"
 
 

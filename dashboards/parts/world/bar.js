@@ -1,10 +1,10 @@
 // Beside the map: the bar of the chosen area with its buttons, corrections of the board, and the list by continent.
 
 import {PieceOwner, useChanges, useMedia} from "../common/pieces.js";
-import {html, useState} from "../common/preact.js";
+import {html, useEffect, useState} from "../common/preact.js";
 
 const WORLD_SIGNS = {tower: "Tower", pop: "Mom & Pop", closed: "Closed"};
-const WORLD_QUICK = 12, WORLD_FEW = 4; // areas listed below the map; on a phone fewer, so that what ends the turn is in view
+const WORLD_QUICK = 12, WORLD_FEW = 4, WORLD_ROW = 3; // areas listed below the map; on a phone fewer, so that what ends the turn is in view
 
 export function WorldTools({at}) {
   const {view} = at;
@@ -18,7 +18,8 @@ export function WorldTools({at}) {
 }
 
 export function WorldBar({at}) {
-  const {asking, chosen, path, board} = at;
+  const {asking, chosen, path, board} = at, said = worldSaid(at), say = at.page.choosing;
+  useEffect(() => { say?.(said); return () => say?.("") }, [said]);
   if (asking?.kind === "which") return html`<${WorldWhich} at=${at} />`;
   if (path) return html`<${WorldPath} at=${at} />`;
   if (at.aim) return html`<p class="notice aiming" aria-live="polite"><b>${at.aim.label}</b> · ${at.aim.say}</p>`;
@@ -28,6 +29,17 @@ export function WorldBar({at}) {
     ${asking?.kind === "count" ? html`<${WorldCount} at=${at} />` : asking?.kind === "lay" ? html`<${WorldLay} at=${at} />`
       : html`<${WorldButtons} at=${at} /><${WorldBeside} at=${at} />`}
   </section>`;
+}
+
+// What the line of what now says once an area is chosen; "" before that.
+export function worldSaid({asking, chosen, path, aim, ways, targets, areas}) {
+  if (asking) return {which: "Tap the area that you mean.", count: "Tap how many."}[asking.kind] ?? "";
+  if (!chosen || path || aim) return "";
+  const {name} = areas[chosen], labels = Object.values(targets).map(({way}) => way.label);
+  const here = ways.filter((way) => way.kind !== "across" && way.areas?.includes(chosen));
+  if (here.length) return here.some((way) => way.label.startsWith("Place")) ? `Tap how many armies to place in ${name}.` : `Tap what to do in ${name}.`;
+  const can = [["attack", /attack/i], ["move to", /move/i]].filter(([, word]) => labels.some((label) => word.test(label)));
+  return can.length ? `From ${name}: tap the area to ${can.map(([word]) => word).join(" or to ")}.` : `Nothing can be done from ${name} now. Tap another area.`;
 }
 
 // The finger was between areas: each of them is a button.
@@ -41,12 +53,13 @@ function WorldWhich({at}) {
 function WorldIdle({at}) {
   const able = [...new Set(at.ways.flatMap((way) => way.pairs ? Object.keys(way.pairs) : way.areas))];
   const short = useMedia("(max-height: 720px) and (orientation: portrait)"), below = at.page.state.role === "seat" && at.page.state.entry?.some((b) => b.type === "taps" && !b.fold && !b.more);
-  const most = Math.min(at.board.quick ?? WORLD_QUICK, !below ? WORLD_QUICK : short ? 0 : WORLD_FEW), quick = most && able.length <= most + 2 ? able.length : most; // one or two more are shown too
+  const most = Math.min(at.board.quick ?? WORLD_QUICK, !below ? WORLD_QUICK : short ? WORLD_ROW : WORLD_FEW);
+  const row = below && short, quick = most && !row && able.length <= most + 2 ? able.length : most; // one or two more are shown too
   const said = at.page.state.now?.text.startsWith(at.board.prompt.replace(/\.$/, "")); // by the line of what now
   return html`<section class="stack idle" aria-label="Areas">${said ? null : html`<p class="quiet" aria-live="polite">${at.board.prompt}</p>`}
     ${at.listed ? null : html`<div class="beside">${able.slice(0, quick).map((key) =>
       html`<${WorldNeighbour} key=${key} at=${at} area=${at.areas[key]} />`)}</div>`}
-    ${quick && able.length > quick && !at.listed ? html`<p class="quiet">More areas are on the map and in the list.</p>` : null}</section>`;
+    ${quick && !row && able.length > quick && !at.listed ? html`<p class="quiet">More areas are on the map and in the list.</p>` : null}</section>`;
 }
 
 function WorldTitle({at}) {

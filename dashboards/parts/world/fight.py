@@ -215,7 +215,7 @@ def keeping(threats: Iterable[tuple[str, int, str, int]]) -> list[str]:
     sentences: list[str] = []
     for area, here, beside, theirs in threats:
         if theirs < 2:
-            sentences.append(f"{area} ({here}) is safe: no neighbor has two armies to attack with.")
+            sentences.append(f"As the armies stand now, no neighbor can attack {area} ({here}).")
         elif (enough := leave(theirs)) is not None:
             said = "holds" if here >= enough else f"needs {enough} to hold"
             sentences.append(f"{area} ({here}) {said} against {theirs} from {beside}, with {chance(SAFE)} certainty.")

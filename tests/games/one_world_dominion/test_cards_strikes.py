@@ -46,7 +46,7 @@ def test_the_laser_takes_one_army_anywhere(front) -> None:
 def test_the_last_army_of_an_area_leaves_it_empty_and_to_be_taken(front) -> None:
     front.with_({"kamchatka": ("ben", 1)}).play("anna", "orbital_laser", at="kamchatka")
     assert front.state.holder("kamchatka") is None
-    assert front.told().endswith("Orbital Laser: Kamchatka loses all 1 and is empty.")
+    assert front.told().endswith("Orbital Laser: Kamchatka loses its only army and is empty.")
     front.by_the_rules(front.attacking("alaska", "kamchatka"))
     assert front.state.holder("kamchatka") == "anna"
     assert front.state.turn.captured == 1
@@ -216,7 +216,7 @@ def test_every_area_of_the_continent_loses_an_army_the_own_ones_too(australia) -
     assert australia.armies(*areas) == (0, 2, 0, 4)
     assert [australia.state.holder(a) for a in areas] == [None, "anna", None, "ben"]
     assert {a for a in before if australia.state.forces.get(a) != before[a]} == set(areas)
-    assert "Indonesia loses all 1 and is empty; New Guinea loses 1 of 3" in australia.told()
+    assert "Indonesia loses its only army and is empty; New Guinea loses 1 of 3" in australia.told()
     assert australia.state.removed == {"anna": 2, "ben": 2}
 
 

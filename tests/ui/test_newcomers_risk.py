@@ -1,0 +1,83 @@
+"""What a newcomer to RISK and Cold Cash Risk is told: the last neutral armies, sizes, waiting, the end between two."""
+
+from __future__ import annotations
+
+import pytest
+
+from assistant.content import maps
+from assistant.families.conceding import GameConceded
+from assistant.families.war import events as war
+from assistant.games import GAMES
+from assistant.games.cold_cash_risk import events as ccr
+from assistant.games.cold_cash_risk.setup import lay as lay_cold_cash
+from assistant.games.risk import events as e
+from assistant.games.risk.setup import lay
+from assistant.games.risk.state import NEUTRAL
+from assistant.table.table import Table
+from dashboards.games.cold_cash_risk.market import made
+from dashboards.play.page import Play
+from tests.simulate_cold_cash import seats as cold_cash_seats
+from tests.simulate_risk import seats
+from tests.ui import cold_cash_table, risk_table
+
+DUEL = {area: ("anna", "ben", NEUTRAL)[n % 3] for n, area in enumerate(maps.world().keys)}
+
+
+def duel() -> Table:
+    """Anna and Ben have placed everything in handfuls; only armies of the neutral force are left."""
+    table = Table(GAMES["risk"])
+    table.record(lay(seats(2), first="anna", owners=DUEL, options={"RSK-AMB-05": "handfuls"}))
+    for player in ("anna", "ben"):
+        at = next(area for area, owner in DUEL.items() if owner == player)
+        table.record(e.ArmiesPlaced(by=player, at=at, count=table.view("table").to_place[player]), player)  # type: ignore[attr-defined]
+    return table
+
+
+@pytest.mark.rule("RSK-SET-04")
+def test_who_has_placed_everything_is_told_to_place_the_neutral_armies_and_where() -> None:
+    said = "Place the neutral armies too: tap a gray area. Anybody may do it."
+    for player in ("anna", "ben"):
+        state = Play(duel(), player).state()
+        assert (state["board"]["prompt"], state["now"]["text"]) == (said, said)
+        assert {DUEL[area] for way in state["board"]["ways"] for area in way["areas"]} == {NEUTRAL}
+
+
+def test_a_loser_is_named_where_there_is_only_one() -> None:
+    table = risk_table.attacking()
+    table.record(GameConceded(winner="anna"))
+    assert table.account("table")[-1].text == "The others concede. The victory goes to Anna."
+    assert Play(table, "ben").state()["status"]["say"] == "The others conceded."
+    two = duel()
+    two.record(e.ArmiesPlaced(by=NEUTRAL, at=next(a for a, o in DUEL.items() if o == NEUTRAL), count=26), "anna")
+    two.record(GameConceded(winner="anna"))
+    assert two.account("table")[-1].text == "Ben concedes. The victory goes to Anna."
+    assert Play(two, "ben").state()["status"]["say"] == "Ben conceded."
+
+
+@pytest.mark.rule("CCR-DEF-04", "CCR-DEF-05")
+def test_a_size_says_what_it_is_made_of() -> None:
+    table = cold_cash_table.market()
+    state = table.view("anna")
+    assert made(state, "tower") == "= 5 territories + South America 2"  # type: ignore[arg-type]
+    table.record(war.AreaSet(at="east_africa", owner=None, armies=0), "table")
+    assert made(table.view("anna"), "luxor") == "= 1 territory, counted as 2"  # type: ignore[arg-type]
+    earn = cold_cash_table.blocks(Play(cold_cash_table.earning(), "anna"), "earn")[0]
+    assert earn["say"] == "size 7 = 5 territories + South America 2 · $700"
+
+
+@pytest.mark.rule("CCR-DEF-04")
+def test_a_lost_continent_is_told_with_the_new_size_and_price() -> None:
+    table = cold_cash_table.market()
+    cold_cash_table.laid(table, {"brazil": ("tower", 1), "north_africa": ("luxor", 6)})
+    table.record(ccr.CeoSet(of="tower", ceo="ben", tower="peru"))
+    table.record(ccr.CeoSet(of="luxor", ceo="anna", tower="egypt"))
+    table.record(war.AttackAnnounced(by="anna", source="north_africa", target="brazil"), "anna")
+    table.record(war.LossesTaken(attacker=0, defender=1), "anna")
+    assert table.account("table")[-1].text.endswith("Tower shrinks to size 3, $300 a share.")
+
+
+def test_the_player_whose_order_card_is_missing_is_named() -> None:
+    table = Table(GAMES["cold_cash_risk"])
+    table.record(lay_cold_cash(cold_cash_seats(2), {}))
+    table.record(ccr.OrderCardTurned(by="anna", at="alaska"), "anna")
+    assert Play(table, "anna").state()["now"]["text"] == "Waiting for Ben to turn a card."
