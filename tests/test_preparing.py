@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assistant.core.event import TABLE
+from assistant.core.event import TABLE, Event
 from assistant.games import GAMES
 from assistant.games.risk.setup import lay
 from assistant.storage.store import Store
@@ -54,3 +54,24 @@ def test_what_the_setup_has_ticked_off_is_done(tmp_path: Path) -> None:
             assert {step["done"] for step in preparing.steps(house, store.game(number), table)} == done
     finally:
         store.close()
+
+
+def test_the_checklist_says_how_this_table_divides_the_areas_and_places_its_armies() -> None:
+    players = tuple(seated("Anna", "Ben", "Carla"))
+    owners = {area: ("anna", "ben", "carla")[n % 3] for n, area in enumerate(GAMES["risk"].start.world.keys)}
+    for game in ("risk", "one_world_dominion"):
+        claimed = said(game, lay(players))
+        assert "everybody takes a free territory" in claimed
+        assert "in turn, one army each" in claimed
+        assert "Dealt out" not in claimed
+        dealt = said(game, lay(players, owners=owners, options={"RSK-AMB-05": "handfuls"}))
+        assert "shows who holds which territory" in dealt
+        assert "several armies at a time" in dealt
+        assert "free territory" not in dealt
+
+
+def said(game: str, laid: Event) -> str:
+    """Return the checklist of a table with this setup of RISK, as the page of this game words it."""
+    table = Table(GAMES["risk"])
+    table.record(laid, TABLE)
+    return " ".join(guides.checklist_for(game, preparing._here(table)).values())  # pyright: ignore[reportPrivateUsage]

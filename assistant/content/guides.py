@@ -26,7 +26,7 @@ PAGES = SHELF / "docs" / "games"
 _FACTS = re.compile(r"^\*\*Players:\*\* (?P<players>[^.]+)\. \*\*Time:\*\* (?P<time>[^.]+)\.$", re.MULTILINE)
 _HEADING = re.compile(r"^(#{1,3}) (.+)$", re.MULTILINE)
 _ITEM = re.compile(r"^(?:\d+\.|\*) +(.+(?:\n {2,}.+)*)", re.MULTILINE)
-_CASE = re.compile(r"(Part \d|\d players): ")
+_CASE = re.compile(r"(Part \d|\d players|Claimed in turn|Dealt out|One at a time|In handfuls): ")
 """A step, or a part of one, for some tables only."""
 _TERM = re.compile(r"^\*\*(?P<name>[^*]+?):\*\* (?P<text>.+?)(?: \((?P<rule>[A-Z]{2,5}-[A-Z0-9-]+)\))?$", re.DOTALL)
 
@@ -77,7 +77,7 @@ def guide(game: str) -> Guide | None:
 def fitting(step: str, here: Collection[str]) -> str:
     """Return a step of a checklist as it is for a table; "" if the table has no such step.
 
-    `here` says what is so at the table: "3 players", "Part 1".
+    `here` says what is so at the table: "3 players", "Part 1", "Dealt out".
 
     >>> fitting("Count out the armies: * 2 players: 40 each * 3 players: 35 each", ["3 players"])
     'Count out the armies: 35 each'

@@ -31,10 +31,18 @@ def steps(house: House, stored: StoredGame, table: Table) -> list[Json]:
 
 
 def _here(table: Table) -> list[str]:
-    """Return what a checklist distinguishes: the number of players, and the part of the game that is played."""
+    """Return what a checklist distinguishes: the number of players, the part of the game, how areas are divided up."""
     laid = next((entry.event for entry in table.entries), None)
     part = guides.part_of(laid)
-    return [f"{len(table.view(TABLE).players)} players", *([part] if part else [])]
+    return [f"{len(table.view(TABLE).players)} players", *([part] if part else []), *_divided(laid)]
+
+
+def _divided(laid: object) -> list[str]:
+    """Return how areas are divided up, and the other armies placed; nothing about areas already on the board."""
+    owners, armies = getattr(laid, "owners", None), getattr(laid, "armies", None)
+    handfuls = getattr(laid, "options", {}).get("RSK-AMB-05") == "handfuls"
+    areas = [] if armies else ["Dealt out" if owners else "Claimed in turn"]
+    return [*areas, "In handfuls" if handfuls else "One at a time"]
 
 
 def tick(house: House, stored: StoredGame, step: Any, done: bool) -> None:

@@ -1,4 +1,4 @@
-"""What a newcomer to One World Dominion is told at each step: captures by cards, dice of cards, the end of the setup."""
+"""Screens of One World Dominion for newcomers: captures by cards, dice of cards, the card that was drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a newcomer to RISK and Cold Cash Risk is told: the last neutral armies, sizes, waiting, the end between two."""
+"""Screens of RISK and Cold Cash Risk for newcomers: neutral armies, sizes, the players waited for, a duel’s end."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_size_says_what_it_is_made_of() -> None:
     table.record(war.AreaSet(at="east_africa", owner=None, armies=0), "table")
     assert made(table.view("anna"), "luxor") == "= 1 territory, counted as 2"  # type: ignore[arg-type]
     earn = cold_cash_table.blocks(Play(cold_cash_table.earning(), "anna"), "earn")[0]
-    assert earn["say"] == "size 7 = 5 territories + South America 2 · $700"
+    assert earn["say"] == "size 7 = 5 territories + South America 2 · $600"
 
 
 @pytest.mark.rule("CCR-DEF-04")

@@ -10,7 +10,7 @@ from dashboards.parts.common.seat_view import SeatView
 
 
 def brings(sight: SeatView) -> str:
-    """Return the sources for the player on turn: "+4 for 14 areas · +14 for Asia (twice: Human Cloning) · 3 from last turn"."""
+    """Return the sources for the player on turn: "+4 for 14 areas · +14 for Asia (twice: …) · 3 from last turn"."""
     state: Dominion = sight.state
     player = state.on_turn or ""
     sources = [_areas(state, player), *_continents(state, player)]

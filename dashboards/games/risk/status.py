@@ -14,9 +14,8 @@ from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
-
 MOVE_IN = "How many armies move in?"
-"""What the player on turn is asked after a capture."""
+"""The question for the player on turn after a capture."""
 
 
 @turn.status

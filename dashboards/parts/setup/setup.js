@@ -111,8 +111,9 @@ export function SetupForm({game, step, state, still, send}) {
       ${steps[at - 1].blocks.map((block, n) => html`<${setupParts[block.part]} key=${`${block.part}-${block.field ?? n}`} block=${block} ...${props} />`)}</main>
     <footer class="setup-foot">
       ${strict && problems.length > 0 && html`<p class="bad" role="alert">${problems[0].text}</p>`}
-      <div class="row">${at < steps.length && html`<button class="grow" onClick=${() => headGo(`new/${game}/${at + 1}`)}>${steps[at].name} →</button>`}
-        <button class="main grow" onClick=${start}>Start game</button></div></footer>
+      ${at < steps.length && html`<p class="quiet">“Start game” keeps the usual choices in the steps that are left.</p>`}
+      <div class="row">${at < steps.length && html`<button class="main grow" onClick=${() => headGo(`new/${game}/${at + 1}`)}>${steps[at].name} →</button>`}
+        <button class=${at < steps.length ? "grow" : "main grow"} onClick=${start}>Start game</button></div></footer>
     ${unknown && about.introduction.length > 0 && html`<${IntroductionCards} title=${about.title} cards=${about.introduction} onClose=${introduced} />`}`;
 }
 
