@@ -81,3 +81,36 @@ def test_the_player_whose_order_card_is_missing_is_named() -> None:
     table.record(lay_cold_cash(cold_cash_seats(2), {}))
     table.record(ccr.OrderCardTurned(by="anna", at="alaska"), "anna")
     assert Play(table, "anna").state()["now"]["text"] == "Waiting for Ben to turn a card."
+
+
+def acting() -> Play:
+    """Anna's phone before the one action of her turn: Tower was founded, and cannot attack anybody."""
+    return Play(cold_cash_table.market(), "anna")
+
+
+@pytest.mark.rule("CCR-OPN-05")
+def test_an_order_card_is_named_by_its_continent_and_not_on_a_map_without_names() -> None:
+    table = Table(GAMES["cold_cash_risk"])
+    table.record(lay_cold_cash(cold_cash_seats(2), {}))
+    state = Play(table, "anna").state()
+    assert state["now"]["text"] == "Turn your order card. Tap its continent, then its territory."
+    assert state["board"]["inPlay"] == "wide"
+    assert "From a list" not in str(state["entry"])
+    assert Play(table, "table", "table").state()["board"]["inPlay"] is True
+
+
+def test_the_line_before_an_action_names_more_than_buying_and_pass_does_not_stand_beside_the_end() -> None:
+    state = acting().state()
+    assert state["now"]["text"] == "Buy shares, or tap another action below them, or end the turn."
+    passing = [block for block in state["entry"] if "Passed" in str(block)]
+    assert [block.get("more") for block in passing] == [True]
+
+
+def test_that_no_attack_is_possible_is_said_once() -> None:
+    table = cold_cash_table.market()
+    cold_cash_table.laid(table, {"egypt": ("tower", 2), "east_africa": ("tower", 1)})
+    state = Play(table, "anna").state()
+    fold = next(block for block in state["entry"] if block["type"] == "fold" and block["title"] == "Move teams")
+    assert str(state).count("No attack is possible") == 1
+    assert state["now"]["asides"]["Move teams"] == "Tap the territory that teams leave, then the one they go to."
+    assert [block["type"] for block in fold["blocks"]] == ["map"]

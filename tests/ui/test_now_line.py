@@ -174,7 +174,7 @@ def test_the_map_says_what_is_tapped_on_it() -> None:
     assert told(risk_table.attacking(), "anna") == (attack, True)
     bell = Table(GAMES["cold_cash_risk"])
     bell.record(lay(cold_cash_table.seats(2)))
-    assert told(bell, "anna") == ("Turn your order card, and tap its territory on the map.", True)
+    assert told(bell, "anna") == ("Turn your order card. Tap its continent, then its territory.", True)
 
 
 def test_whoever_draws_the_first_tile_taps_its_square() -> None:

@@ -16,12 +16,14 @@ from dashboards.games.cold_cash_risk.counsel import best_takeover, worth
 from dashboards.games.cold_cash_risk.deals import pays
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import beside, form, one, send, tap, taps
+from dashboards.parts.common.offers import beside, button, form, one, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import market, trading
 from dashboards.parts.market.blocks import AmountBlock, CorporationChoice
 from dashboards.parts.market.market import drawn
 
+ACT = "Buy shares, or tap another action below them, or end the turn"
+"""What to do before the one action of a turn."""
 MOST_ATTACKS = 8
 """The number of attacks that are listed beside the map."""
 
@@ -29,7 +31,8 @@ MOST_ATTACKS = 8
 def action(sight: SeatView) -> Iterator[Json]:
     """Yield the blocks of the action: buying open, everything else folded, and a button that ends the turn."""
     state: ColdCash = sight.state
-    yield from trading.buying(sight)
+    for block in trading.buying(sight):
+        yield block if state.turn.action else {**block, "ask": ACT}
     if sells := sight.offered(e.StockSold):
         hidden = state.shares_of(str(sells[0].known["by"])) is None
         say = "Count the shares on the table." if hidden else ""
@@ -39,7 +42,8 @@ def action(sight: SeatView) -> Iterator[Json]:
         titles = {"of": "Which corporation?", "nominee": "Who should run it?"}
         yield form(sight, offer, titles=titles, fold="Meeting")
     yield from _takeover(sight)
-    yield from beside(sight.offered(e.Passed))
+    for offer in sight.offered(e.Passed):
+        yield taps("", [button(offer, quiet=True)], look="one", more=True)  # ending the turn says the same
     for offer in sight.offered(e.TurnEnded):
         done = bool(state.turn.action) and state.fight is None
         yield from one([offer], main=True, big=True) if done else beside([offer], label="End the turn")
@@ -65,12 +69,13 @@ def _takeover(sight: SeatView) -> Iterator[Json]:
     first = [*towers[:3], *(pair for pair in possible if pair not in towers)][:MOST_ATTACKS]
     rows = [_attack(sight, offers[0], *pair) for pair in first]
     say = "On the map, tap a territory of your corporation, then the target. Teams move once, after all attacks."
-    say = say if rows else "On the map, tap the territory that teams leave, then the one they go to."
+    if not rows:
+        move = "Tap the territory that teams leave, then the one they go to"
+        yield {"type": "fold", "title": "Move teams", "blocks": [{"type": "map", "title": move}]}
+        return
     title = "More attacks" if state.turn.action == "takeover" else "Take over"
-    advice = [said for said in (best_takeover(sight),) if said and rows]
-    nothing = "No attack is possible: teams may move once, on the map"
-    ask = "Tap an attack, or the map" if rows else nothing
-    listed = market.choices("Attack" if rows else nothing, rows, look="pairs", say=advice, ask=ask)
+    advice = [said for said in (best_takeover(sight),) if said]
+    listed = market.choices("Attack", rows, look="pairs", say=advice, ask="Tap an attack, or the map")
     yield {"type": "fold", "title": title, "blocks": [listed, {"type": "map", "title": say}]}
 
 

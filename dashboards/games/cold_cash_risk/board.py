@@ -66,6 +66,8 @@ def in_play(sight: SeatView) -> bool:
     state: ColdCash = sight.state
     if state.over or state.settlements or state.meeting or state.merger or _enters_hand(sight):
         return False
+    if names_card(sight):
+        return False
     if state.phase == "opening" or not sight.writes:
         return True
     if state.phase == "activity":
@@ -73,6 +75,12 @@ def in_play(sight: SeatView) -> bool:
         where = state.turn.step in ("place", "outcome")
         return (where or fighting) and (sight.acts() or bool(state.fight))
     return False
+
+
+def names_card(sight: SeatView) -> bool:
+    """Return whether this phone names its player's order card: by continent, since a map without names misleads."""
+    turning = {offer.known["by"] for offer in sight.offered(e.OrderCardTurned)}
+    return sight.role == "seat" and sight.player in turning
 
 
 def _enters_hand(sight: SeatView) -> bool:

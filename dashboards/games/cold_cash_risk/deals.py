@@ -60,10 +60,10 @@ def armies(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.ColourChosen):
         able = [c for c in offer.blank("colour").choices if c == now or c in state.free_colours]
         buttons = [
-            tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, brief=True, swatch=market.ARMIES[c])
-            for c in able
+            tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, swatch=market.ARMIES[c]) for c in able
         ]
-        yield taps(f"{state.name(firm)} has the {now} armies. Tap another color to change them", buttons, brief=True)
+        has = f"{state.name(firm)} has the {now} armies"
+        yield taps(f"{has}. Tap another color to change them", buttons, fold=has)
 
 
 def _absorbed(sight: SeatView, offer: Offer, firm: str) -> CorporationChoice:

@@ -11,6 +11,7 @@ from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.kit.phrasing import counted, listed
 from dashboards.games.cold_cash_risk import deals
 from dashboards.games.cold_cash_risk.action import action, fighting
+from dashboards.games.cold_cash_risk.board import names_card
 from dashboards.games.cold_cash_risk.earn import earn
 from dashboards.games.cold_cash_risk.more import always
 from dashboards.parts.common.blocks import Tap
@@ -87,8 +88,11 @@ def _own_cards(sight: SeatView) -> Iterator[Json]:
         return
     for offer in sight.offered(e.HandDealt, e.CardTaken):
         blank = offer.blanks[0]
-        title = f"Your {blank.count} territory cards" if blank.count > 1 else "Which card did you draw?"
-        yield choosing(sight, offer, title)
+        if blank.count > 1:
+            ask = f"Enter your {blank.count} territory cards: tap a continent, then the territory"
+            yield choosing(sight, offer, f"Your {blank.count} territory cards", ask=ask)
+        else:
+            yield choosing(sight, offer, "Which card did you draw?")
     hand = state.hands.get(player, ())
     for offer in sight.offered(e.CardReplaced):
         if offer.known["by"] == player and hand:
@@ -123,7 +127,9 @@ def _opening(sight: SeatView) -> Iterator[Json]:
     mine = sight.next_of(offers)
     for player, offer in offers.items():
         title = f"{sight.name(player)}’s order card"
-        if player == mine:
+        if names_card(sight) and player == sight.player:
+            yield choosing(sight, offer, title, ask="Turn your order card. Tap its continent, then its territory")
+        elif player == mine:
             yield choosing(sight, offer, title, fold="From a list")
         elif not sight.acts(player):
             yield choosing(sight, offer, title, fold=f"{sight.name(player)}’s order card")

@@ -3,7 +3,7 @@
 import {PieceOwner, useChanges, useMedia} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 
-const WORLD_SIGNS = {tower: "Tower", pop: "Mom & Pop", closed: "Closed"};
+const WORLD_SIGNS = {tower: "its tower stands here", pop: "Mom & Pop", closed: "Closed"};
 const WORLD_QUICK = 12, WORLD_FEW = 4, WORLD_ROW = 3; // areas listed below the map; on a phone fewer, so that what ends the turn is in view
 
 export function WorldTools({at}) {
@@ -66,7 +66,7 @@ function WorldTitle({at}) {
   const area = at.areas[at.chosen], [owner, armies, sign] = at.board.at[at.chosen] ?? ["", 0];
   const continent = at.shapes.continents.find((c) => c.key === area.in);
   const of = at.owners[owner];
-  const words = [continent.name, WORLD_SIGNS[sign], of?.name ?? (sign ? "" : "nobody")].filter(Boolean);
+  const words = [continent.name, of?.name ?? (sign ? "" : "nobody"), WORLD_SIGNS[sign]].filter(Boolean);
   return html`<div class="row title" aria-live="polite">${of ? html`<${PieceOwner} of=${of} name=${false} />` : null}
     <h2 class="grow">${area.name} <small class="quiet">${words.join(" · ")}</small></h2>
     ${of ? html`<b class="figure">${armies}</b>` : null}

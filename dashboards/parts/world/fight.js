@@ -34,7 +34,7 @@ function BattleBlock({page, block}) {
     ${fighting && ways.length && !entering ? html`<button type="button" class="soft wide" onClick=${() => enter(true)}>Enter the roll instead of ${block.by}</button>` : null}
     ${entering ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} rolling=${rolling} />` : null}
     ${entering && way === "roll" && block.rollOn ? html`<${RollOn} page=${page} rolling=${rolling} least=${1} most=${block.stop ? ours.armies - 1 : 1}
-        start=${block.when?.advice && block.when.on ? block.when.at : 1} units=${`the armies in ${ours.area}`} />` : null}
+        start=${block.when?.on ? block.when.at : 1} units=${`the armies in ${ours.area}`} />` : null}
     <div class="row wrap others">
       ${entering && ways.length > 1 ? html`<div class="row ways" role="group"
           aria-label="How rolls are entered">${ways.map(([key, label]) => html`

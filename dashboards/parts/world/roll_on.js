@@ -61,8 +61,8 @@ export function RollOn({page, rolling, least, most, start, units, of = ROLL_OF})
   if (rolling.on) return html`<div class="row roll-on" role="group" aria-label="Rolling on"><span class="grow"
       aria-live="polite">Rolling ${until(rolling.least)}…</span><button type="button" onClick=${rolling.stop}>Stop rolling</button></div>`;
   const step = (n, sign, word, when) => most > least ? html`<button type="button" class="soft step" aria-label=${`Stop with one ${word}`}
-    disabled=${n < least || n > most} onClick=${() => rolling.choose(n)}>${sign}<small>stop ${when}</small></button>` : null;
-  return html`<div class="row roll-on" role="group" aria-label=${`Rolling on, stopping by ${units}`}>${step(at - 1, "−", "fewer", "later")}
+    disabled=${n < least || n > most} onClick=${() => rolling.choose(n)}>${sign}<small>${when} left</small></button>` : null;
+  return html`<div class="row roll-on" role="group" aria-label=${`Rolling on, stopping by ${units}`}>${step(at - 1, "−", "fewer", "fewer")}
     <button type="button" class="soft grow" disabled=${page.waiting} onClick=${() => rolling.start(at)}><span
-        aria-live="polite">Roll ${until(at)}</span></button>${step(at + 1, "+", "more", "earlier")}</div>`;
+        aria-live="polite">Roll ${until(at)}</span></button>${step(at + 1, "+", "more", "more")}</div>`;
 }
