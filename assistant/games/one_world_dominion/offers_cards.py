@@ -163,7 +163,7 @@ def _notes(state: Dominion, seat: str) -> Iterator[Offer]:
         yield Offer(e.risk.CardTold, "I drew", {"of": seat}, (blank,), private=True, expected=True)
     if known:
         blank = Blank("card", known, noun="card")
-        yield Offer(e.CardForgotten, "Not in my hand", {"of": seat}, (blank,), private=True, rare=True)
+        yield Offer(e.CardForgotten, "Remove a wrong note", {"of": seat}, (blank,), private=True, rare=True)
 
 
 def _sets(state: Dominion, seat: str) -> Iterator[Offer]:

@@ -35,6 +35,8 @@ def window(sight: SeatView) -> ShownCardBlock | None:
         "taps": list(_taps(sight)),
         "private": False,
     }
+    if player not in now.waiting and now.waiting:
+        sheet["ask"] = f"Waiting for {listed(map(sight.name, now.waiting))} to answer"
     if player is None:
         return {**sheet, "cards": list(_of_everybody(sight))}
     if player not in now.asked:

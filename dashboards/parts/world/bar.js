@@ -4,7 +4,7 @@ import {PieceOwner, useChanges, useMedia} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 
 const WORLD_SIGNS = {tower: "its tower stands here", pop: "Mom & Pop", closed: "Closed"};
-const WORLD_QUICK = 12, WORLD_FEW = 4, WORLD_ROW = 3; // areas listed below the map; on a phone fewer, so that what ends the turn is in view
+const WORLD_QUICK = 12, WORLD_FEW = 4, WORLD_ROW = 2; // areas listed below the map; on a phone fewer, so that what ends the turn is in view
 
 export function WorldTools({at}) {
   const {view} = at;
