@@ -84,7 +84,8 @@ class Correcting:
     def _amend(self, seat_line: SeatLine, event: Event, seen: object) -> None:
         amended = Amended(seq=seat_line.seq, event=event)
         changes = feed.changes(self._spot.sight, self._spot.table.previews.consequences(amended, self._spot.seat))
-        self._recording.propose(amended, seen, f"Line {seat_line.line.label} was corrected. {changes['text'].replace(' then ', ' now ')}")
+        said = changes["text"].replace(" then ", " now ")
+        self._recording.propose(amended, seen, f"Line {seat_line.line.label} was corrected. {said}")
 
     def on_strike(self, message: Json) -> None:
         """Strike a line, so that it no longer counts; the page first shows what follows from that."""

@@ -89,7 +89,7 @@ def opened(house: tuple[Served, Callable[[str], int]], visit: Visit) -> Callable
         number = number or take(kind)
         role = player if player in ("table", "tv") else "seat"
         page = visit(served.link(role, number, player if role == "seat" else "table"), size, **options)
-        expect(page.locator(".world").first).to_be_visible()
+        expect(page.locator(".world, .pick").first).to_be_visible()
         page.evaluate(COUNT)
         page.number = number  # type: ignore[attr-defined]
         return page
