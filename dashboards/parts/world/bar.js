@@ -38,8 +38,8 @@ export function worldSaid({asking, chosen, path, aim, ways, targets, areas}) {
   const {name} = areas[chosen], labels = Object.values(targets).map(({way}) => way.label);
   const here = ways.filter((way) => way.kind !== "across" && way.areas?.includes(chosen));
   if (here.length) return here.some((way) => way.label.startsWith("Place")) ? `Tap how many armies to place in ${name}.` : `Tap what to do in ${name}.`;
-  const can = [["attack", /attack/i], ["move to", /move/i]].filter(([, word]) => labels.some((label) => word.test(label)));
-  return can.length ? `From ${name}: tap the area to ${can.map(([word]) => word).join(" or to ")}.` : `Nothing can be done from ${name} now. Tap another area.`;
+  const can = ["attack", "move"].filter((word) => labels.some((label) => label.toLowerCase().includes(word)));
+  return can.length ? `From ${name}: tap the area to ${can.join(" or to ").replace("move", "move to")}.` : `Nothing can be done from ${name} now. Tap another area.`;
 }
 
 // The finger was between areas: each of them is a button.
