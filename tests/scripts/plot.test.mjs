@@ -7,6 +7,7 @@ import {test} from "node:test";
 import {Drawn, page, pass} from "./page.mjs";
 await import("../../dashboards/play/screen.js");
 const {OFFER_BLOCKS} = await import("../../dashboards/parts/common/registers.js");
+const {OfferBlocks} = await import("../../dashboards/parts/common/offers.js");
 const {plotBill} = await import("../../dashboards/parts/world/plot_choice.js");
 const {plotInserted} = await import("../../dashboards/parts/world/plot_order.js");
 const {plotJoined, plotMoved} = await import("../../dashboards/parts/world/plot_lines.js");
@@ -104,6 +105,10 @@ test("a shut book shows nothing until somebody holds it, and shuts itself after 
   assert.ok(drawn.controls().includes("Close book"), "a key keeps it open");
   await pass(1_001);
   assert.ok(drawn.controls().includes("Open book"));
+  assert.match(drawn.text, /closed by itself/, "nobody wonders where the book is");
+  await drawn.tap("Open book");
+  await drawn.tap("Close book");
+  assert.doesNotMatch(drawn.text, /closed by itself/);
 });
 
 test("a sealed book can be opened again, and shows its lines while the button is held", async () => {
@@ -117,6 +122,38 @@ test("a sealed book can be opened again, and shows its lines while the button is
 });
 
 const tapped = async ({drawn}, label) => drawn.tap(drawn.all("button").find((one) => one.textContent.replace(/\s+/g, " ").trim().startsWith(label)));
+
+test("an open book comes into view, its line says what is tapped next, and what was added stands beside what follows", async () => {
+  const said = [], at = await book({}, {of: {choosing: (line) => said.push(line)}}), composer = () => at.drawn.all(".plot-composer")[0];
+  assert.deepEqual([composer().scrolls, said.at(-1)], [1, "Tap where units go, or “Build”."]);
+  at.aims.at(-1).tap("libya");
+  await pass(1);
+  assert.equal(said.at(-1), "To Libya: tap where units come from.");
+  at.aims.at(-1).tap("egypt");
+  await pass(1);
+  assert.equal(said.at(-1), "Choose which units go.");
+  const before = composer().scrolls;
+  await tapped(at, "All:");
+  await at.saved();
+  assert.match(composer().querySelector("[role=status]").textContent, /^Added: /);
+  assert.equal(composer().scrolls, before + 1);
+  await at.drawn.tap("Close book");
+  assert.equal(said.at(-1), "");
+});
+
+test("a book stays open when something else comes before it", async () => {
+  const plot = {type: "plot", books: [BOOK]}, taps = {type: "taps", title: "All are sealed", taps: []};
+  const drawn = await Drawn.new(OfferBlocks, {page: page({state: told.state, still, words: told.state.words, aimAt: () => {}}), blocks: [plot]});
+  await drawn.tap("Open book");
+  await drawn.again({blocks: [taps, plot]});
+  assert.ok(drawn.controls().includes("Close book"));
+});
+
+test("the money that is left stands beside what is built", async () => {
+  const at = await book();
+  await at.drawn.tap("Build");
+  assert.match(at.drawn.text, /30 IPCs left/);
+});
 
 test("three taps are a line: where to, from where, all of them", async () => {
   const at = await book();

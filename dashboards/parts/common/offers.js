@@ -43,7 +43,7 @@ function offerTitle(block) {
 }
 
 function offerKey(block, i) {
-  if (block.type === "battle") return "battle";
+  if (block.type === "battle" || block.type === "plot") return block.type; // an open book stays open whatever comes before it
   if (block.type === "box") return `box ${block.key}`;
   if (block.type === "form") return `form ${JSON.stringify(block.event)}`;
   return `${block.type} ${block.title || i} ${block.seq ?? ""}`;

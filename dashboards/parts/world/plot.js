@@ -7,7 +7,7 @@ import "./plot_choice.js";
 import {PlotFindings} from "./plot_findings.js";
 import {PlotLines} from "./plot_lines.js";
 import {PlotComposer} from "./plot_order.js";
-import {plotArrows, plotFar, plotHome, PlotSaid, plotSum, plotWorld} from "./plot_labels.js";
+import {plotArrows, plotFar, plotHome, PlotSaid, plotCost, plotSum, plotWorld} from "./plot_labels.js";
 
 const PLOT_IDLE = 60_000;
 
@@ -16,11 +16,13 @@ const PLOT_IDLE = 60_000;
 OFFER_BLOCKS.plot = ({page, block}) => {
   const [slot, choose] = useState(block.books[0].slot), [open, setOpen] = useState(false);
   const plot = block.books.find((one) => one.slot === slot) ?? block.books[0];
-  useShut(open, () => setOpen(false));
+  const [idle, left] = useState(false);
+  useEffect(() => { if (open) left(false) }, [open]);
+  useShut(open, () => { setOpen(false); left(true) });
   return html`<section class="stack own plot" aria-label=${plot.title}>
     ${block.books.length > 1 ? html`<div class="chips plot-tabs" role="group" aria-label="Countries">${block.books.map((one) => html`<button type="button"
       key=${one.slot} class="soft" aria-pressed=${one === plot} onClick=${() => choose(one.slot)}>${one.name}${one.sealed ? " ✓" : ""}</button>`)}</div>` : null}
-    <${PlotBook} key=${plot.slot} page=${page} plot=${plot} open=${open} setOpen=${setOpen} />
+    <${PlotBook} key=${plot.slot} page=${page} plot=${plot} open=${open} setOpen=${setOpen} idle=${idle} />
   </section>`;
 };
 
@@ -50,13 +52,14 @@ function useBook(page, plot) {
   return {book: mine ?? plot.book, write, known: !mine || JSON.stringify(mine) === kept};
 }
 
-/** @param {{page: import("../common/page").Page, plot: import("./blocks").Plot, open: boolean, setOpen(open: boolean): void}} at */
-function PlotBook({page, plot, open, setOpen}) {
+/** @param {{page: import("../common/page").Page, plot: import("./blocks").Plot, open: boolean, setOpen(open: boolean): void, idle: boolean}} at */
+function PlotBook({page, plot, open, setOpen, idle}) {
   const {book, write, known} = useBook(page, plot), world = plotWorld(page);
   const at = {page, plot, book, write, known, world};
   if (plot.sealed) return html`<h2>${plot.title}</h2><p>${plot.note}</p><${PlotPeek} world=${world} book=${book} />
     ${plot.back ? html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(plot.back?.send)}>${plot.back.label}</button>` : null}`;
   if (!open) return html`<h2>${plot.title}</h2>
+    ${idle ? html`<p class="notice" role="status">The book closed by itself, so that nobody else can read it. Your orders are kept: open it to go on.</p>` : null}
     <button type="button" class="main wide" onClick=${() => setOpen(true)}>Open book</button>
     <${PlotPeek} world=${world} book=${book} /><${PlotSeal} page=${page} plot=${plot} /><p class="quiet">${plot.note}</p>`;
   return html`<${PlotWriting} at=${at} shut=${() => setOpen(false)} />`;
@@ -95,8 +98,7 @@ function PlotWriting({at, shut}) {
 
 // The cost of the builds in the book, against the money available.
 function PlotMoney({at}) {
-  const {plot, book} = at;
-  const cost = book.filter((o) => o.kind === "build").reduce((sum, o) => sum + Object.entries(o.units).reduce((s, [kind, n]) => s + n * (plot.prices[kind] ?? 0), 0), 0);
+  const {plot, book} = at, cost = plotCost(plot, book);
   const units = plotSum(Object.fromEntries(book.filter((o) => o.kind === "build").map((o, i) => [i, plotSum(o.units)])));
   const left = plot.hand - cost;
   return html`<p class="plot-money" aria-label="IPC plan"><b class="figure">${plot.hand}</b> IPCs in hand · ${units ? html`${units} ${units === 1 ? "unit" : "units"} for ${cost} · ` : ""}<b
@@ -113,5 +115,7 @@ function usePlotAim({page, plot, book, world, to, source, aim, from}) {
   useEffect(() => {
     page.aimAt?.({label, say: to ? (source ? `from ${world.name(source)}` : "Tap the source.") : "Tap the destination.", areas: reach, marked: to ? [to] : [], any: true, over, tap});
   }, [label, source, JSON.stringify(over), JSON.stringify(reach)]);
+  const line = to ? (source ? "Choose which units go." : `To ${world.name(to)}: tap where units come from.`) : "Tap where units go, or “Build”.";
+  useEffect(() => { page.choosing?.(line); return () => page.choosing?.("") }, [line]);
   useEffect(() => () => page.aimAt?.(null), []);
 }

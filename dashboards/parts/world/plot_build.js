@@ -2,7 +2,7 @@
 
 import {html, useLayoutEffect, useRef, useState} from "../common/preact.js";
 import {plotCounted, PlotStepper} from "./plot_group.js";
-import {plotOrder, plotSum} from "./plot_labels.js";
+import {plotCost, plotOrder, plotSum} from "./plot_labels.js";
 
 const PLOT_SHIPS = ["transport", "submarine", "carrier", "battleship"];
 const PLOT_BUILDS = 99;
@@ -20,8 +20,9 @@ export function PlotBuild({at}) {
   };
   const elsewhere = world.shapes.areas.filter((a) => !a.sea && world.holder(a.key)?.key === plot.slot && !plot.sites.some((s) => s.at === a.key));
   return html`<div class="stack" role="group" aria-label="Build" onPointerDown=${useSteady()}>
+    ${site ? null : html`<h3>Which factory builds?</h3>`}
     <div class="chips">${plot.sites.map((s) => html`<button type="button" key=${s.at} class="chip" aria-pressed=${s.at === site} onClick=${() => choose(s.at)}>${world.short(s.at)}</button>`)}</div>
-    ${site ? html`<${PlotBuilt} at=${at} order=${line < 0 ? plotOrder("build", site) : book[line]} put=${put} />` : html`<p class="quiet">Choose a factory.</p>`}
+    ${site ? html`<${PlotBuilt} at=${at} order=${line < 0 ? plotOrder("build", site) : book[line]} put=${put} />` : null}
     ${elsewhere.length ? html`<select aria-label="New factory in" onChange=${(e) => { choose(e.currentTarget.value); e.currentTarget.value = "" }}>
       <option value="">New factory in…</option>${elsewhere.map((a) => html`<option key=${a.key} value=${a.key}>${world.name(a.key)}</option>`)}</select>` : null}</div>`;
 }
@@ -42,9 +43,10 @@ function useSteady() {
 export function PlotBuilt({at, order, put}) {
   const {plot, world} = at, site = plot.sites.find((s) => s.at === order.to);
   const kinds = world.shapes.kinds.filter((k) => plot.prices[k.key] && (order.units[k.key] || (site ? k.key !== "factory" && (site.zones.length || !PLOT_SHIPS.includes(k.key)) : k.key === "factory")));
+  const left = plot.hand - plotCost(plot, at.book);
   const wet = PLOT_SHIPS.some((kind) => order.units[kind]);
   return html`<div class="stack plot-group" role="group" aria-label=${`Build in ${world.name(order.to)}`}>
-    <h3>Build in ${world.name(order.to)}${site?.most ? ` · ${plotSum(order.units)} of ${site.most}` : ""}</h3>
+    <h3>Build in ${world.name(order.to)}${site?.most ? ` · ${plotSum(order.units)} of ${site.most}` : ""} · ${Math.abs(left)} ${Math.abs(left) === 1 ? "IPC" : "IPCs"} ${left < 0 ? "short" : "left"}</h3>
     ${kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${PLOT_BUILDS} count=${order.units[kind.key] ?? 0} note=${plot.prices[kind.key] === 1 ? "1 IPC" : `${plot.prices[kind.key]} IPCs`}
       onCount=${(n) => put({units: plotCounted(order.units, kind.key, n)})} />`)}
     ${wet && site ? html`<div class="row wrap" role="group" aria-label="Ships appear in"><span class="quiet">Ships in</span>${site.zones.map((zone) => html`<button type="button" class="soft" key=${zone}

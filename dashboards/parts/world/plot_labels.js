@@ -82,3 +82,6 @@ export function plotComing(source, to) {
   const coming = Object.entries(source.units).filter(([kind]) => source.to[kind]?.[to] !== undefined && kind !== "aa_gun");
   return Object.fromEntries(coming);
 }
+
+// What the builds of a book cost.
+export const plotCost = (plot, book) => book.filter((o) => o.kind === "build").reduce((sum, o) => sum + Object.entries(o.units).reduce((s, [kind, n]) => s + n * (plot.prices[kind] ?? 0), 0), 0);

@@ -3,15 +3,18 @@
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotBuild} from "./plot_build.js";
 import {plotAll, plotCounted, PlotGroupForm, PlotStepper} from "./plot_group.js";
-import {PLOT_AIR, plotComing, plotFar, plotFree, plotGroup, plotHome, PlotHolder, plotNeedsVia, plotOrder, plotSum, PlotUnits} from "./plot_labels.js";
+import {PLOT_AIR, plotComing, plotFar, plotFree, plotGroup, plotHome, PlotHolder, plotNeedsVia, plotOrder, PlotSaid, plotSum, PlotUnits} from "./plot_labels.js";
 
 const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
 
 export function PlotComposer({at}) {
   const [how, setHow] = useState("move"), [more, show] = useState(false);
   const {plot, book, write} = at, top = useRef(/** @type {any} */ (null));
+  const added = at.to || !at.last ? undefined : book.find((order) => order.kind === "move" && order.to === at.last);
+  useEffect(() => { if (!at.to) top.current?.scrollIntoView({block: "start"}) }, [at.to]); // on opening the book, and after an order was added
   useEffect(() => { if (at.to) { setHow("move"); top.current?.scrollIntoView({block: at.source ? "nearest" : "start"}) } }, [at.to, at.source]);
   return html`<div class="stack plot-composer" ref=${top}>
+    ${added ? html`<p class="notice" role="status">Added: <${PlotSaid} world=${at.world} order=${added} /></p>` : null}
     <div class="chips" role="group" aria-label="What comes next">${Object.entries(PLOT_HOW).map(([key, label]) => html`<button type="button" key=${key} class="soft"
         aria-pressed=${key === how} onClick=${() => setHow(key)}>${label}</button>`)}
       ${plot.noop ? html`<button type="button" class="soft" onClick=${() => write([...book, plotOrder("noop")])}>NOOP</button>` : null}</div>
