@@ -22,6 +22,8 @@ DONE = "Done. Hold the button to check."
 """The same words for any submission or withdrawal, so that somebody who reads them from across the table learns
 nothing.
 """
+KEPT = "Done."
+"""The same for books that are sealed: the page shows beside each whether it is."""
 
 
 class Laying:
@@ -47,7 +49,7 @@ class Laying:
         if message.get("sure") is not True and self._asked(box, slot, event, message):
             return
         self._spot.table.boxes.submit(box.key, slot, event)
-        self._done()
+        self._done(box)
 
     def on_write(self, message: Json) -> None:
         """Keep what is being written in a serial box, without any message about it."""
@@ -60,7 +62,7 @@ class Laying:
         """Withdraw what was submitted."""
         box = self._box(message)
         self._spot.table.boxes.take_back(box.key, self._slot(box, message))
-        self._done()
+        self._done(box)
 
     def on_call_time(self, message: Json) -> None:
         """Call time, which seals what has been written, from any page that may write; ask once."""
@@ -133,10 +135,10 @@ class Laying:
         }
         return True
 
-    def _done(self) -> None:
+    def _done(self, box: Box) -> None:
         self._spot.close()
         self._spot.entered = True
-        self._spot.say(DONE)
+        self._spot.say(KEPT if box.serial else DONE)
 
 
 def _meant(box: Box, slot: str, message: Json) -> Event:

@@ -22,7 +22,7 @@ from assistant.core.game import Notice
 from assistant.core.log import MemoryLog
 from assistant.table.table import Table
 from dashboards.parts.bundle import bundle
-from dashboards.play.laying import DONE
+from dashboards.play.laying import KEPT
 from dashboards.play.page import Play
 from tests.reading import BOOKS, COLOURS, GAME, SEATS, Book, PlotCalled, book, boxes, key, read, seal, table_of
 from tests.ui.block_types import of_entry
@@ -73,7 +73,7 @@ def test_a_player_of_two_colours_has_a_book_for_each() -> None:
         (found,) = (b for b in of_boxes(anna) if b["slot"] == colour)
         assert found["lies"] == []
         anna.hear({**found["lay"]["send"], "id": "seal"})
-        assert toast(anna) == DONE
+        assert toast(anna) == KEPT
         assert table.boxes.submission(key(), colour) == book(colour, *BOOKS[colour])
     assert [b["lies"] for b in of_boxes(anna)] == [["Sealed."]] * 2
     anna.hear(of_boxes(anna)[1]["back"]["send"])
