@@ -583,6 +583,14 @@ test("proposed losses stay folded until somebody wants others; the last ones are
   assert.ok(last.can("Confirm losses"));
 });
 
+test("losses that come and go while Boardside rolls on leave its line alone", async () => {
+  const said = [], losses = {title: "Defender's losses", need: 1, last: false, by: "Tom", send: {}, troops: [{troop: "ger infantry", label: "Germany: 2 infantry", count: 2, hit: 1}]};
+  const block = {title: "Battle", round: 1, sides: [], losses}, table = page({words: WORDS, choosing: (line) => said.push(line)});
+  const drawn = await Drawn.new(OFFER_BLOCKS.clash, {page: table, block});
+  await drawn.again({block: {...block, losses: undefined}});
+  assert.deepEqual(said, []);
+});
+
 test("losses that somebody else chooses are entered for that player only on purpose, and never with a gold button", async () => {
   const losses = {title: "Choose the attackers' losses", need: 1, last: true, by: "Anna", send: {do: "record", event: {kind: "LossesChosen", lost: "$lost"}},
     troops: [{troop: "infantry", unit: "infantry", label: "Infantry", count: 2, hit: 1}]};

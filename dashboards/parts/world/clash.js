@@ -76,7 +76,7 @@ function ClashLosses({page, losses}) {
   const left = losses.need - losses.troops.reduce((sum, one) => sum + hit[one.troop], 0), form = useRef(/** @type {HTMLElement | null} */ (null));
   const said = !open ? "" : left > 0 ? `Choose ${left} more` : "Tap “Confirm losses”";
   useEffect(() => { if (open) form.current?.scrollIntoView({block: "nearest"}) }, [open]); // with the button that confirms
-  useEffect(() => { page.choosing?.(said && `${said}.`); return () => page.choosing?.("") }, [said]);
+  useEffect(() => { if (!said) return; page.choosing?.(`${said}.`); return () => page.choosing?.("") }, [said]); // what rolling on says stays
   const go = () => page.send(offerSaid(losses.send, {lost: losses.troops.flatMap((one) => Array(hit[one.troop]).fill(one.troop))}));
   const title = !losses.by ? "Change losses…" : losses.last ? `Enter it for ${losses.by}` : `Change losses for ${losses.by}…`;
   if (!open) return html`<button type="button" class="soft wide" onClick=${() => setOpen(true)}>${title}</button>`;
