@@ -128,7 +128,7 @@ test("a recorded move keeps the target for the other kinds that can go there too
   assert.ok(has("To Ukraine SSR") && has("Move 2 AA guns") && !has("Move 2 tanks"));
   await drawn.tap("Move 2 AA guns");
   await recorded("2", march(undefined, {moves: [{...tank, to: {russia: TO.russia, caucasus: {persia: [""]}}}]}));
-  assert.ok(has("Where to?"), "nobody else goes there: the next move has another target");
+  assert.ok(has("Move: from where?"), "nobody else attacks from there: the next attack leaves from another area");
 });
 
 test("areas without enemies stand behind those with, and guns on the way are said before the aircraft moves", async () => {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,8 +11,10 @@ import pytest
 from assistant.core.event import TABLE
 from assistant.families.common_rules import HelpAgreed
 from assistant.games.axis_allies import events as a
+from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Order
-from assistant.odds import Clash, clash, force, keeping_land
+from assistant.odds import BreakOff, Clash, clash, force, keeping_land
+from dashboards.games.axis_allies.odds import _when  # pyright: ignore[reportPrivateUsage]
 from dashboards.parts.common.text import percent
 from dashboards.play.page import Play
 from tests.axis_positions import Front
@@ -362,12 +365,47 @@ def test_a_battle_says_how_likely_it_is_won_where_the_table_plays_with_odds(leve
     assert found["odds"]["chance"] == f"{percent(exact.captures)} %"
     assert found["odds"]["verb"] == "to capture"
     cost = f"attackers lose {exact.attack_cost:.0f} IPCs and defenders {exact.defend_cost:.0f}"
-    stop = "Fighting on costs 4.2 more than it brings: stop as soon as you can."
-    assert found["odds"]["say"] == f"On average {cost}; the area counts as 3. {stop}"
+    stop = "Fighting on is not worth it: retreat after this round."
+    assert found["odds"]["say"] == f"Fought to the end, {cost} on average. {stop}", "no number that is no sum of these"
     assert found["shot"]["expected"] == "0.5 expected", "three dice at 1"
     table_page.hear(found["shot"]["hits"][1]["send"])
     (found,) = blocks(table_page, "clash")
     assert "odds" not in found
+
+
+@pytest.mark.rule("AA-RET-01")
+def test_only_an_attacker_who_may_retreat_now_is_told_to_do_so_now() -> None:
+    stop = BreakOff(0, -6.8, -6.8)
+    now = war.state(war.battle()).battle
+    later = replace(now, round=2)
+    assert _when(stop, now) == "Fighting on is not worth it: retreat after this round."
+    assert later.deciding
+    assert _when(stop, later) == "Fighting on is not worth it: retreat now."
+
+
+@pytest.mark.rule("AA-AIR-03", "AA-AIR-04")
+def test_after_the_battles_aircraft_go_only_where_they_can_land() -> None:
+    """Zones without a carrier are no end of a flight; those to which one can still come are."""
+    table = Front({"ukraine": "ussr 1 fighter", "karelia": "ussr 1 infantry"}, "ussr", "noncombat_move").table
+    (moves,) = blocks(Play(table, TABLE, "table"), "march")
+    (fighter,) = [move for move in moves["moves"] if move["unit"] == "fighter"]
+    assert "karelia" in fighter["to"]["ukraine"]
+    assert not any(war.state(table).sea(area) for area in fighter["to"]["ukraine"])
+    stacks = {"united_kingdom": "uk 1 fighter", "sz_north_sea": "uk 1 carrier"}
+    table = Front(stacks, "uk", "noncombat_move").table
+    (moves,) = blocks(Play(table, TABLE, "table"), "march")
+    (fighter,) = [move for move in moves["moves"] if move["unit"] == "fighter"]
+    assert "sz_north_sea" in fighter["to"]["united_kingdom"]
+
+
+def test_areas_that_can_attack_come_first_among_those_that_units_leave() -> None:
+    (moves,) = blocks(Play(war.axis(step="combat_move"), TABLE, "table"), "march")
+    able = [
+        any(area in moves["foes"] for move in moves["moves"] for area in move["to"].get(at, {})) for at in moves["here"]
+    ]
+    assert able == sorted(able, reverse=True)
+    assert True in able
+    assert False in able
 
 
 # ---------------------------------------------------------------- countries and battles
@@ -382,6 +420,17 @@ def test_a_player_has_the_badges_of_their_countries_and_the_heading_that_of_the_
     assert status["flag"]["key"] == "ussr" == status["flags"][status["who"]][0]["key"]
     plotting = Play(plotted_table.plotting(plotted_table.table_of()), TABLE, "tv").state()["status"]
     assert plotting["flag"] is None, "everyone plots"
+
+
+@pytest.mark.rule("PAA-SET-05")
+def test_once_all_books_are_sealed_nobody_plots_and_no_time_runs() -> None:
+    table = plotted_table.table_of()
+    before = Play(table, TABLE, "tv").state()["status"]
+    assert "until" in before
+    for power in war.state(table).plotters:
+        table.boxes.submit(plotted_table.box(table), power, OrdersPlotted(by=power, orders=()))
+    status = Play(table, TABLE, "tv").state()["status"]
+    assert (status["title"], "until" in status) == ("Turn 1: all plans are sealed", False)
 
 
 def test_a_battle_says_how_many_are_fought_and_which_are_next() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import AIR, LAND
-from assistant.games.axis_allies.homing import nearest, way
+from assistant.games.axis_allies.homing import lands, nearest, way
 from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.reach import TOLL
 from assistant.games.axis_allies.sayings import ipcs, plural, unit, units
@@ -48,7 +48,13 @@ def march(state: AxisAllies, title: str, moves: list[Moving], ask: str) -> Moves
     areas |= {
         via for move in moves for targets in move["to"].values() for vias in targets.values() for via in vias if via
     }
-    order = [area for area in state.world.keys if area in here]
+    attacking = {
+        source
+        for move in moves
+        for source, targets in move["to"].items()
+        if any(_foes(state, area) for area in targets)
+    }
+    order = sorted((area for area in state.world.keys if area in here), key=lambda area: area not in attacking)
     return {
         "type": "march",
         "title": title,
@@ -118,14 +124,27 @@ def _moves(sight: SeatView) -> Iterator[Moving]:
         to: dict[str, dict[str, list[str]]] = {}
         for offer in offers:
             for source, targets in offer.blank("target").each.items():
-                most[str(source)] = max(most.get(str(source), 0), *offer.blank("count").each[source])
-                for target in targets:
+                ends = _ending(state, by, kind, str(source), targets)
+                if ends:
+                    most[str(source)] = max(most.get(str(source), 0), *offer.blank("count").each[source])
+                for target in ends:
                     to.setdefault(str(source), {}).setdefault(str(target), []).append(str(offer.known["via"]))
         event = {"kind": "UnitsMoved", "by": by, "unit": kind}
         event |= {"source": "$source", "target": "$target", "count": "$count", "via": "$via"}
         moving = _moving(kind, "Land" if state.step == "combat" else "Move", most, to, event)
         over = _over(state, by, kind, to) or _carrying(state, by, kind, to)
         yield {**moving, "over": over} if over else moving
+
+
+def _ending(state: AxisAllies, by: str, kind: str, source: str, targets: Sequence[Any]) -> list[Any]:
+    """Return where this kind can end its move: once battles are over, aircraft only where they can land.
+
+    A zone to which a carrier can still come is a place to land too (AA-AIR-03, AA-AIR-04, AA-AMB-15).
+    """
+    if kind not in AIR or state.step != "noncombat_move":
+        return list(targets)
+    plane = able(state, by, kind, source, "")[0]
+    return [target for target in targets if lands(state, plane, str(target), 0)]
 
 
 def _over(

@@ -48,18 +48,21 @@ def _said(state: AxisAllies, fighting: AreaBattle, battle: Clash) -> ClashOdds:
     at = fighting.at
     fought = clash(battle)
     verb, chance = ("to win", fought.win) if state.sea(at) else ("to capture", fought.captures)
-    lost = f"On average attackers lose {ipcs(round(fought.attack_cost))} and defenders {round(fought.defend_cost)}"
-    area = f"; the area counts as {battle.area}" if battle.area else ""
+    lost = (
+        f"Fought to the end, attackers lose {ipcs(round(fought.attack_cost))} and defenders {round(fought.defend_cost)}"
+    )
     stops = not _opens(battle) and ways_out(state, fighting)
-    when = f" {_when(break_off(battle))}" if stops else ""
-    return {"chance": f"{percent(chance)} %", "verb": verb, "say": f"{lost}{area}.{when}"}
+    when = f" {_when(break_off(battle), fighting)}" if stops else ""
+    return {"chance": f"{percent(chance)} %", "verb": verb, "say": f"{lost} on average.{when}"}
 
 
-def _when(stop: BreakOff) -> str:
-    """Return when going on costs more than it brings, as a sentence."""
+def _when(stop: BreakOff, fighting: AreaBattle) -> str:
+    """Return how long fighting on is worth its losses, as a sentence.
+
+    Without a number: the value of the area counts too, as often as it is captured, so no sum of what is said gives it.
+    """
     if stop.gain <= 0:
-        return f"Fighting on costs {-stop.gain:.1f} more than it brings: stop as soon as you can."
-    gains = f"Fighting on gains {stop.gain:.1f}"
+        return f"Fighting on is not worth it: retreat {'now' if fighting.deciding else 'after this round'}."
     if stop.once:
-        return f"{gains} for one more round: then stop."
-    return f"{gains}; stop with {stop.at} left." if stop.at else f"{gains}: never stop."
+        return "One more round is worth it: then retreat."
+    return f"Fighting on is worth it: retreat with {stop.at} left." if stop.at else "Fighting to the end is worth it."

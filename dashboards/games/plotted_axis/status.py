@@ -20,11 +20,13 @@ DOES = {
 
 
 def status(sight: SeatView) -> Json:
-    """Return the phase, and whose line it is; while everyone plots, the time left."""
+    """Return the phase, and whose line it is; while somebody still plots, the time left."""
     state: Plotted = sight.state
     status = axis.status(sight)
     if not state.players or state.over or not state.step:
         return status
+    if state.step == "plot" and sight.table.boxes.full(key(state)):
+        return {**status, "title": f"Turn {state.turn}: all plans are sealed", "say": _on_paper(state)}
     if state.step == "plot":
         return {**status, "title": f"Turn {state.turn}: everyone plots", "say": _on_paper(state), **_until(sight)}
     player = next((p.name for p in state.players if p.key == state.seats.get(state.power)), "")

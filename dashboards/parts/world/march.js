@@ -36,11 +36,18 @@ function useMarch(page, block) {
   const where = targets.includes(target) ? target : "";
   const sent = useRef(/** @type {import("./blocks").Moving | null} */ (null)), last = sent.current;
   const others = !last?.room && able.some((move) => move.unit !== last?.unit && move.to[whence][where]); // what went aboard moves on from there
-  useEffect(() => { if (page.recorded) choose(whence, last && others ? where : "") }, [page.recorded?.id]);
+  useEffect(() => { if (page.recorded) choose(marchStays(block, whence) ? whence : "", last && others ? where : "") }, [page.recorded?.id]);
   useEffect(() => choose(""), [block.during]);
   useEffect(() => { if (source && source !== whence) choose("") }, [whence]);
   return {sources, sent, alone: !source, whence, able, targets, where, stray, choose, tap: (key) => whence && targets.includes(key) ? choose(whence, key) : choose(key),
     miss: (name) => choose(whence, where, marchMissed(block, whence, name))};
+}
+
+// Whether the next move is likely to leave from there too: as long as any unit can attack, only where one can.
+/** @param {import("./blocks").MovesBlock} block @param {string} whence */
+function marchStays(block, whence) {
+  const attacks = (move, from) => Object.keys(move.to[from] ?? {}).some((key) => block.foes[key]);
+  return block.moves.some((move) => attacks(move, whence)) || !block.moves.some((move) => Object.keys(move.to).some((from) => attacks(move, from)));
 }
 
 // Everywhere that units from there can go, areas with enemies first in the order of the block; what is near before what is far.
