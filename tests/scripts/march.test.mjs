@@ -32,7 +32,7 @@ test("while a move is composed, taps on the map change its source and target, an
   await tap("caucasus");
   await tap("ukraine");
   assert.ok(has("Move 2 tanks"));
-  assert.deepEqual([now.aim?.marked, now.line], [["caucasus", "ukraine"], "Choose how many of them go."]);
+  assert.deepEqual([now.aim?.marked, now.line], [["caucasus", "ukraine"], "Choose how many go, then tap the button."]);
   await tap("persia");
   assert.ok(has("From Caucasus") && has("To Persia"));
   await tap("russia");
@@ -94,7 +94,7 @@ test("the move that is chosen is the expected one, and no button that would drop
   assert.match(gold()[0], /^Move /);
   const taps = {type: "taps", title: "", look: "one", taps: [{label: "Finish combat moves", send: {}, main: true, big: true}]};
   const shown = async (more) => (await Drawn.new(OfferBlocks, {page: page(more), blocks: [taps]})).all("button.main").length;
-  assert.deepEqual([await shown({aim: {}, chosen: ""}), await shown({aim: {}, chosen: "Choose how many of them go."})], [1, 0]);
+  assert.deepEqual([await shown({aim: {}, chosen: ""}), await shown({aim: {}, chosen: "Choose how many go, then tap the button."})], [1, 0]);
 });
 
 test("how many go comes into view", async () => {

@@ -150,9 +150,10 @@ test("a book stays open when something else comes before it", async () => {
 });
 
 test("the money that is left stands beside what is built", async () => {
-  const at = await book();
+  const said = [], at = await book({}, {of: {choosing: (line) => said.push(line)}});
   await at.drawn.tap("Build");
-  assert.match(at.drawn.text, /30 IPCs left/);
+  assert.match(at.drawn.all(".plot-composer")[0].textContent, /30 IPCs left/);
+  assert.equal(said.at(-1), "Choose a factory, then tap + for each unit.");
 });
 
 test("three taps are a line: where to, from where, all of them", async () => {

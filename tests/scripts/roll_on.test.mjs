@@ -102,7 +102,7 @@ test("where rolling on stops by itself, it says why, as long as that is so", asy
   };
   const said = (drawn) => drawn.all("p.notice").map((one) => one.textContent).join();
   const chosen = await why(volleyed({losses: LOSSES}));
-  assert.equal(said(chosen), "Stopped: change the losses, or roll on.");
+  assert.equal(said(chosen), "Stopped: change the losses, or roll again.");
   await chosen.again({block: {...volley(2, null, {decide: true}), losses: LOSSES}});
   assert.equal(said(chosen), "", "a single roll does not stop anything");
   await chosen.again({block: volleyed({losses: LOSSES})});
@@ -123,7 +123,7 @@ test("where rolling on stops by itself, it says why, as long as that is so", asy
   await early.drawn.tap("Stop with one more");
   await early.drawn.tap("Roll until 1 attacker is left");
   await early.answered(volleyed({losses: LOSSES}));
-  assert.equal(said(early.drawn), "Stopped early: change the losses, or roll on.", "not because 1 was left");
+  assert.equal(said(early.drawn), "Stopped early: change the losses, or roll again.", "not because 1 was left");
   await drawn.tap("Roll to the end");
   assert.equal(said(drawn), "");
   await drawn.tap("Stop rolling");

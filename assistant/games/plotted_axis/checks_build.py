@@ -138,8 +138,8 @@ def money(plan: BookPlan) -> Iterator[Finding]:
         text = f"The builds cost {ipcs(cost)}, but you have {have}: {cost - have} too few"
         yield finding(28, f"{text}. {_choose(plan)}", beyond)
     elif have - cost >= plan.state.price("infantry", plan.power) and (spare := _spare(plan)):
-        text = f"{ipcs(have - cost)} are unplanned, and {plan.state.place(spare)} has no build line"
-        yield finding(29, f"{text}: units that are not plotted cannot be built later.")
+        text = f"You have not planned how to spend {ipcs(have - cost)}: {plan.state.place(spare)} can still build"
+        yield finding(29, f"{text}. Units that are not plotted cannot be built later.")
 
 
 def _choose(plan: BookPlan) -> str:

@@ -36,7 +36,7 @@ function ClashOdds({odds}) {
 function clashWhy({losses, shot}) {
   const who = losses?.by;
   if (losses?.last) return who ? `${who} must choose losses first` : "choose the losses";
-  if (losses) return who ? `${who} may change the losses, or roll on` : "change the losses, or roll on";
+  if (losses) return who ? `${who} may change the losses. To go on, roll again` : "change the losses, or roll again";
   return shot?.rolling.decide ? "somebody may withdraw or retreat first" : "";
 }
 

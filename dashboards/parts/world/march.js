@@ -77,7 +77,7 @@ const marchWithin = (block, key) => block.within?.[key] ?? block.names[key];
 /** @param {import("../common/page").Page} page @param {import("./blocks").MovesBlock} block @param {ReturnType<typeof useMarch>} at */
 function useMarchAim(page, block, {sources, targets, whence, where, alone, stray, tap, miss}) {
   const areas = [...new Set([...whence ? targets : [], ...sources])], marked = [whence, where].filter(Boolean);
-  const placed = Object.values(block.here).includes(""), many = placed ? "Choose how many to place." : "Choose how many of them go.";
+  const placed = Object.values(block.here).includes(""), many = placed ? "Choose how many to place." : "Choose how many go, then tap the button.";
   const left = stray || (where ? many : !whence || (alone && !placed) ? "" : placed ? `Place ${block.names[whence]}: tap where.` : `From ${marchWithin(block, whence)}: tap where to.`);
   const say = stray || (where ? `To ${marchWithin(block, where)}: choose how many.` : whence ? "Where to?" : "Tap the area that units leave.");
   useEffect(() => {

@@ -115,7 +115,5 @@ function usePlotAim({page, plot, book, world, to, source, aim, from}) {
   useEffect(() => {
     page.aimAt?.({label, say: to ? (source ? `from ${world.name(source)}` : "Tap the source.") : "Tap the destination.", areas: reach, marked: to ? [to] : [], any: true, over, tap});
   }, [label, source, JSON.stringify(over), JSON.stringify(reach)]);
-  const line = to ? (source ? "Choose which units go." : `To ${world.name(to)}: tap where units come from.`) : "Tap where units go, or “Build”.";
-  useEffect(() => { page.choosing?.(line); return () => page.choosing?.("") }, [line]);
   useEffect(() => () => page.aimAt?.(null), []);
 }

@@ -7,9 +7,18 @@ import {PLOT_AIR, plotComing, plotFar, plotFree, plotGroup, plotHome, PlotHolder
 
 const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
 
+// What is tapped next in an open book.
+function plotLine({to, source, world}, how) {
+  if (how !== "move") return how === "build" ? "Choose a factory, then tap + for each unit." : "Type your orders, then tap “Add orders”.";
+  if (!to) return "Tap where units go, or “Build”.";
+  return source ? "Choose which units go." : `To ${world.name(to)}: tap where units come from.`;
+}
+
 export function PlotComposer({at}) {
   const [how, setHow] = useState("move"), [more, show] = useState(false);
   const {plot, book, write} = at, top = useRef(/** @type {any} */ (null));
+  const line = plotLine(at, how);
+  useEffect(() => { at.page.choosing?.(line); return () => at.page.choosing?.("") }, [line]);
   const added = at.to || !at.last ? undefined : book.find((order) => order.kind === "move" && order.to === at.last);
   useEffect(() => { if (!at.to) top.current?.scrollIntoView({block: "start"}) }, [at.to]); // on opening the book, and after an order was added
   useEffect(() => { if (at.to) { setHow("move"); top.current?.scrollIntoView({block: at.source ? "nearest" : "start"}) } }, [at.to, at.source]);
