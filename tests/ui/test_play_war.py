@@ -133,7 +133,7 @@ def test_units_move_by_source_target_and_number(opened: Any) -> None:
     march.get_by_role("button", name="Karelia SSR").tap()
     expect(now).to_contain_text("From Karelia SSR: tap where to.")
     march.get_by_role("button", name="Ukraine SSR").tap()
-    expect(now).to_contain_text("Choose how many of them go.")
+    expect(now).to_contain_text("Choose how many go, then tap the button.")
     march.get_by_role("button", name="Move 3 infantry", exact=True).tap()
     expect(anna.locator(".lines.last, .undo").first).to_contain_text("3 infantry from Karelia SSR to Ukraine SSR")
     assert taps(anna) == 3
