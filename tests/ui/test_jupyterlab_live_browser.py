@@ -30,7 +30,7 @@ pn.pane.Str(evening.param.on_turn, name="turn")
 evening.record(evening.events.TurnEnded(by="anna"), "anna", sure=True);
 """
 SECRET = "quicksand"
-"""What Carla writes in her notes: Ben's notebook must never be sent it."""
+"""A word in Carla’s notes that must never be sent to Ben’s notebook."""
 FOLLOW = """
 import boardside, panel as pn
 from pathlib import Path
