@@ -66,7 +66,7 @@ def test_the_map_does_not_stand_above_the_cards_of_a_hand() -> None:
     """A tap on it would open a Mom & Pop at once, while three cards are asked for."""
     table = table_of()
     page = Play(table, "anna").state()
-    assert page["now"]["text"] == "Tap your 3 territory cards."
+    assert page["now"]["text"] == "Enter your 3 territory cards: tap a continent, then the territory."
     assert page["board"]["inPlay"] == "wide"
     assert page["board"]["ways"], "the map in its tab still places"
     assert Play(table, TABLE, "table").state()["board"]["inPlay"] is True

@@ -145,6 +145,7 @@ class Fold(TypedDict):
     type: str
     title: str
     blocks: list[Json]
+    more: NotRequired[bool]
 
 
 class Peek(Look):
