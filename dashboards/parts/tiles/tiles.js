@@ -15,8 +15,8 @@ function TilesPart({page, board: {instead = [], ...told}, shapes, still = false,
   const at = useTiles(page, board, shapes, still);
   if (!shapes) return null;
   const large = still || at.side >= TILES_LEAST;
-  // on a phone a rack is quicker, and what is entered for another player has its letters below
-  const rack = !list && (page.state.entry ?? []).some((block) => block.type === "tiles" && !block.fold), below = rack || (!list && !!other);
+  // on a phone a rack is quicker, and what is entered for another player has its letters below, until a row is tapped here
+  const rack = !list && (page.state.entry ?? []).some((block) => block.type === "tiles" && !block.fold), below = rack || (!list && !!other && !at.row);
   const steps = !large && !below && (list || at.row || (told.send && !told.known));
   return html`<section class=${`tiles stack ${still ? "still" : ""} ${large ? "large" : "small"}`} aria-label="Board" ref=${at.frame}>
     ${!still && ((board.verb && !rack) || at.mending) ? html`<h3>${at.mending ? "Which square is different on the board?" : board.verb}</h3>` : null}
