@@ -170,7 +170,7 @@ def told(table: Any, seat: str, role: str = "seat") -> tuple[str, bool]:
 def test_the_map_says_what_is_tapped_on_it() -> None:
     assert told(risk_table.table_of(), "anna") == ("Tap one of your areas for the new armies.", True)
     assert told(risk_table.table_of(), "ben") == ("Waiting for Anna.", False)
-    attack = "Tap one of your areas, then the area to attack. Or move armies."
+    attack = "Tap one of your areas to attack or move from."
     assert told(risk_table.attacking(), "anna") == (attack, True)
     bell = Table(GAMES["cold_cash_risk"])
     bell.record(lay(cold_cash_table.seats(2)))

@@ -27,8 +27,8 @@ QUICK = 6
 """The number of areas listed by name under the map; more would leave no room for the hand below."""
 PROMPTS = {
     "place": "Tap one of your areas for the new armies.",
-    "ready": "Tap one of your areas, then the area to attack. Or move armies.",
-    "attack": "Tap one of your areas, then the area to attack. Or move armies.",
+    "ready": "Tap one of your areas to attack or move from.",
+    "attack": "Tap one of your areas to attack or move from.",
     "move": "The free move has been made: end the turn.",
 }
 """The prompt of each phase while no area is chosen."""

@@ -24,7 +24,7 @@ PROMPTS = {
     "claim": "Tap the area to claim.",
     "place": "Tap one of your areas to place one army.",
     "reinforce": "Tap one of your areas for the new armies.",
-    "attack": "Tap one of your areas, then the area to attack. Or move armies.",
+    "attack": "Tap one of your areas to attack or move from.",
     "move": "Move armies once, or end the turn.",
 }
 """The prompt of each step while no area is chosen."""
