@@ -8,14 +8,16 @@ from playwright.sync_api import Page, expect
 
 EXPECTED = ("WebSocket", "websocket", "ERR_", "Failed to load", "Lost websocket", "connection")
 
-DONE = "Done. Hold the button to check."
+DONE, KEPT = "Done. Hold the button to check.", "Done."
+"""What a phone reads once something is put into a box: beside a card, and beside a book."""
 
 
-def done(page: Page) -> None:
+def done(page: Page, said: str = DONE) -> None:
     """Wait until the server has answered, then read and close the message."""
-    expect(page.get_by_text(DONE)).to_be_visible()
+    toast = page.get_by_text(said, exact=True)
+    expect(toast).to_be_visible()
     page.get_by_role("button", name="Dismiss").first.tap()
-    expect(page.get_by_text(DONE)).to_have_count(0)
+    expect(toast).to_have_count(0)
 
 
 KEEPING = """globalThis.everKept = [];

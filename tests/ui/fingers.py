@@ -63,7 +63,7 @@ def chip(page: Page, area: str) -> Locator:
 
 def touch(page: Page, area: str, by: tuple[int, int] = (0, 0)) -> None:
     """Touch the map at the chip of this area, or `by` pixels beside it, once the chip stands still."""
-    ring = chip(page, area).locator(".ring")
+    ring = chip(settled(page), area).locator(".ring")
     ring.scroll_into_view_if_needed()
     box = ring.bounding_box()
     assert box

@@ -16,7 +16,7 @@ from assistant.games import GAMES
 from assistant.table.table import Table
 from tests.reading import COLOURS, GAME, BooksShown, CampaignLaid, Move, PlotCalled, book, key, seal
 from tests.sealing import PLAYERS
-from tests.ui.box_phone import EXPECTED, done, kept, phone
+from tests.ui.box_phone import EXPECTED, KEPT, done, kept, phone
 
 PRINTS = "Fingerprints of the sealed books"
 LINES = 4
@@ -121,7 +121,7 @@ def test_nobody_waits_for_the_answer_to_a_draft_and_no_browser_keeps_it(
     expect(seals).to_be_enabled()
     os.kill(campaign.pid, signal.SIGCONT)
     seals.tap()
-    done(ben)
+    done(ben, KEPT)
     assert "unsent" in kept(ben), "this would not notice what is kept"
     assert "thicket" not in kept(ben)
     campaign.stop()
