@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 EXPECTED = ("WebSocket", "websocket", "ERR_", "Failed to load", "Lost websocket", "connection")
 
 DONE, KEPT = "Done. Hold the button to check.", "Done."
-"""What a phone reads once something is put into a box: beside a card, and beside a book."""
+"""The toasts of a phone once a card or a book is put into a box."""
 
 
 def done(page: Page, said: str = DONE) -> None:
