@@ -114,3 +114,12 @@ def test_that_no_attack_is_possible_is_said_once() -> None:
     assert str(state).count("No attack is possible") == 1
     assert state["now"]["asides"]["Move teams"] == "Tap the territory that teams leave, then the one they go to."
     assert [block["type"] for block in fold["blocks"]] == ["map"]
+
+
+@pytest.mark.rule("RSK-CNQ-02")
+def test_no_turn_ends_past_the_question_how_many_armies_move_in() -> None:
+    table = risk_table.fighting()
+    table.record(war.LossesTaken(attacker=0, defender=2), "anna", freely=True)
+    assert "TurnEnded" not in str(Play(table, "anna").state()["entry"])
+    table.record(war.ArmiesMovedIn(count=5), "anna", freely=True)
+    assert "TurnEnded" in str(Play(table, "anna").state()["entry"])
