@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.ui.conftest import LAPTOP, Served, Visit
 from tests.ui.devices import port_for
-from tests.ui.hosts import running
+from tests.ui.hosts import running, written
 
 APP = """
 import os
@@ -49,12 +49,15 @@ pn.Column(said, peru, *seen, tv).servable()
 
 @pytest.fixture
 def serving(tmp_path: Path) -> Iterator[Callable[..., str]]:
-    """Yield a function that serves a script with `panel serve`, and returns its address."""
+    """Yield a function that serves a script or the cells of a notebook with `panel serve`, and returns its address."""
     with ExitStack() as servers:
 
-        def serve(code: str, **surroundings: str) -> str:
-            script, port = tmp_path / "app.py", port_for(serve)
-            script.write_text(code)
+        def serve(code: str, *cells: str, **surroundings: str) -> str:
+            script, port = tmp_path / ("app.ipynb" if cells else "app.py"), port_for(serve)
+            if cells:
+                written(script, code, *cells)
+            else:
+                script.write_text(code)
             words = ["-m", "panel", "serve", str(script), "--address", "127.0.0.1", "--port", str(port)]
             address = f"http://127.0.0.1:{port}/app"
             servers.enter_context(running(words, address, tmp_path / "panel.log", surroundings))
@@ -94,3 +97,12 @@ def test_parts_by_themselves_select_the_same(serving: Callable[..., str], visit:
     expect(page.get_by_label("Chosen area")).to_contain_text("Peru")
     expect(page.get_by_text("Nobody fights now.")).to_be_visible()
     expect(page.locator("header.turn")).to_be_hidden()
+
+
+def test_a_notebook_is_an_application_too(serving: Callable[..., str], visit: Visit) -> None:
+    cells = (
+        'import boardside\nimport panel as pn\npn.extension()\ngame = boardside.open_game("clue")',
+        'game.show("anna").servable()',
+    )
+    page = visit(serving(*cells), LAPTOP, allow=("favicon", "WebSocket"))
+    expect(page.get_by_role("navigation").get_by_role("button", name="Notes")).to_be_visible()
