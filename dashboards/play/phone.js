@@ -8,7 +8,7 @@ import {OfferBlocks} from "../parts/common/offers.js";
 import {draftsOnly} from "../parts/common/drafts.js";
 import {HelpSheet} from "../parts/common/help.js";
 import {IntroductionCards, useIntroduced} from "../parts/common/introduction.js";
-import {pieceToggleTheme, useKept, useMedia, useTall, useTheme, useWide} from "../parts/common/pieces.js";
+import {pieceToggleTheme, useKept, useMedia, useTall, useTheme, useWhile, useWide} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_ROWS, PHONE_TABS} from "../parts/common/registers.js";
 import {RulesDrawer, RulesLinked, useBook} from "../parts/common/rules.js";
@@ -21,15 +21,14 @@ import {useSending} from "./sending.js";
 export function usePage({state, still, send, selected, select}) {
   const [rule, setRule] = useState(null);
   const [aimed, aim] = useState(null);
-  const [held, hold] = useState("");
-  const [unfolded, unfolding] = useState(""), [chosen, choosing] = useState(""), [step, stepping] = useState("");
+    const [unfolded, unfolding] = useState(""), [chosen, choosing] = useState(""), [step, stepping] = useState("");
   const books = useBook(still);
   const [helping, help] = useState(false);
   const {unknown, introduced} = useIntroduced(still.introduction?.game);
   const {say, waiting, late, recorded, word} = useSending({state, send});
   const where = `${state.seat ?? state.role} ${state.game} ${state.turn}`;
   useEffect(() => { if (state.game) draftsOnly(where) }, [where]);
-  useEffect(() => hold(""), [where, state.phase, recorded?.id]);
+  const [held, hold] = useWhile(`${where} ${state.phase} ${recorded?.id}`, "");
   useFocusKept(state.revision, waiting);
   return {state, still, selected, select, words: state.words, send: say, waiting, late, word, recorded, rule, openRule: setRule, books, aim: aimed, aimAt: aim, held, hold, where, unfolded, unfolding, chosen, choosing, step, stepping,
     help: () => help(true), introducing: helping || (unknown && state.writes && !!state.seat && !state.review), introduced: () => { help(false); introduced() }, phase: `${where} ${state.phase}`};

@@ -1,13 +1,15 @@
 // The map under fingers and keys: what is shown, what a tap means, where arrows lead; places that push each other off.
 
 import assert from "node:assert/strict";
-import {readFileSync} from "node:fs";
+import {readdirSync, readFileSync} from "node:fs";
 import {test} from "node:test";
 
 import {Drawn, html, page} from "./page.mjs";
 await import("../../dashboards/play/screen.js");
 const {BOARDS} = await import("../../dashboards/parts/common/registers.js");
 const {useView, useHands} = await import("../../dashboards/parts/world/view.js");
+const {useWorld} = await import("../../dashboards/parts/world/world.js");
+const {useLayoutEffect} = await import("../../dashboards/parts/common/preact.js");
 const {worldKeys} = await import("../../dashboards/parts/world/keys.js");
 const {gridKeys} = await import("../../dashboards/parts/mystery/grid_keys.js");
 const {chipBox, worldSpread} = await import("../../dashboards/parts/world/chip_positions.js");
@@ -417,4 +419,29 @@ test("once an area is chosen, the line says what to tap next", async () => {
   assert.equal(worldSaid({...at, targets: {alberta: move}}), "From Alaska: tap the area to move to.");
   assert.equal(worldSaid(at), "Nothing can be done from Alaska now. Tap another area.");
   assert.equal(worldSaid({...at, asking: {kind: "count"}}), "Tap how many.");
+});
+
+test("what a quick finger chooses in the first drawing of a step stays chosen, and is over with the step", async () => {
+  const told = JSON.parse(readFileSync(new URL("pages/axis_allies-economic-10-seat.json", import.meta.url), "utf8"));
+  const shapes = JSON.parse(readFileSync(new URL("stills/axis_allies.json", import.meta.url), "utf8"))[BOARDS.theatre.shapes];
+  let at = null;
+  const Probe = ({phase, quick}) => {
+    at = useWorld(page({state: told.state, phase}), told.state.board, shapes, false);
+    useLayoutEffect(() => { if (quick) at.tap(quick) }, [phase]);
+    return html`<svg ref=${at.view.svg} />`;
+  };
+  const drawn = await Drawn.new(Probe, {phase: "first", quick: "germany"});
+  assert.equal(at.chosen, "germany");
+  await drawn.again({phase: "second", quick: ""});
+  assert.equal(at.chosen, null);
+  await drawn.again({phase: "third", quick: "japan"});
+  assert.equal(at.chosen, "japan");
+  await drawn.again({phase: "first", quick: ""});
+  assert.equal(at.chosen, null, "a step that comes again after an undo begins anew");
+});
+
+test("no part of a page takes a choice back after it was drawn", () => {
+  const places = readdirSync(new URL("../../dashboards/", import.meta.url), {recursive: true, encoding: "utf8"}).filter((path) => path.endsWith(".js"));
+  const late = places.filter((path) => /useEffect\(\(\) => \{? ?\w+\((null|""|false|\[\]|\{\})\)/.test(readFileSync(new URL(`../../dashboards/${path}`, import.meta.url), "utf8")));
+  assert.deepEqual(late, [], "useWhile begins with the drawing");
 });

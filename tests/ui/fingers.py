@@ -63,8 +63,9 @@ def chip(page: Page, area: str) -> Locator:
 
 def touch(page: Page, area: str, by: tuple[int, int] = (0, 0)) -> None:
     """Touch the map at the chip of this area, or `by` pixels beside it, once the chip stands still."""
-    ring = chip(settled(page), area).locator(".ring")
+    ring = chip(page, area).locator(".ring")
     ring.scroll_into_view_if_needed()
+    settled(page)
     box = ring.bounding_box()
     assert box
     page.touchscreen.tap(box["x"] + box["width"] / 2 + by[0], box["y"] + box["height"] / 2 + by[1])

@@ -1,7 +1,7 @@
 // A hand of cards to play: their effects, choosing targets, windows for answers, cards entered for everybody.
 
-import {PieceChip} from "../common/pieces.js";
-import {html, useEffect, useState} from "../common/preact.js";
+import {PieceChip, useWhile} from "../common/pieces.js";
+import {html, useEffect} from "../common/preact.js";
 import {OFFER_BLOCKS, PHONE_NEWS, PHONE_ROWS} from "../common/registers.js";
 import {AimSteps} from "./targets.js";
 import {CardFace} from "./face.js";
@@ -36,9 +36,7 @@ function handOf(page, folded = true) {
 /** The open card is closed when something is recorded and when the turn continues.
  * @param {import("../common/page").Page} page @returns {[string, (next: string) => void]} */
 function useOpen(page) {
-  const [open, unfold] = useState("");
-  useEffect(() => unfold(""), [page.phase, page.recorded?.id]);
-  return [open, unfold];
+  return useWhile(`${page.phase} ${page.recorded?.id}`, "");
 }
 
 // A card that can be played is a button; any other shows why it cannot be played.
@@ -96,9 +94,7 @@ function WindowRow({page, card, open}) {
 // The shared screen: whose card, which card, and its targets, which the table is asked for.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Enter}} at */
 OFFER_BLOCKS.enter = ({page, block}) => {
-  const [who, setWho] = useState("");
-  const [card, setCard] = useOpen(page);
-  useEffect(() => setWho(""), [page.phase, page.recorded?.id]);
+  const [who, setWho] = useOpen(page), [card, setCard] = useOpen(page);
   const holder = block.players.find((one) => one.player === who) ?? (block.players.length === 1 ? block.players[0] : null);
   const ask = (key) => { setCard(key); page.send({do: "look", card: [holder?.player, key]}) };
   const looked = page.state.looked?.card, fits = looked && looked.of[0] === holder?.player && looked.of[1] === card;

@@ -1,6 +1,6 @@
 // A pack of playing cards: rows of cards to choose from, by suit; the player's hand, and what each card can do now.
 
-import {PieceChip} from "../common/pieces.js";
+import {PieceChip, useWhile} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, OFFER_ROWS} from "../common/registers.js";
 import {aimOnly, aimPlayed, AimSteps} from "./targets.js";
@@ -40,8 +40,7 @@ OFFER_ROWS["playing card"] = ({page, row, value, onChoose}) => {
 // The player's hand: a tap on a card shows what it can do now, or why it can't do anything.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Fan}} at */
 OFFER_BLOCKS.fan = ({page, block}) => {
-  const [open, unfold] = useState("");
-  useEffect(() => unfold(""), [page.phase, page.recorded?.id]);
+  const [open, unfold] = useWhile(`${page.phase} ${page.recorded?.id}`, "");
   const held = block.cards.find((card) => card.key === open);
   return html`<section class="stack fan own" aria-label=${block.title}><h3>${block.title}</h3>
     <div class="pack-hand">${packSuits(block.cards, "key").flat().map((card) => html`<button type="button" key=${card.key} aria-expanded=${card.key === open}

@@ -1,7 +1,8 @@
 // One card out of a whole deck: by the continent of its area, by its symbol, or by letters of its name or area.
 
 import {offerSaid} from "../common/offers.js";
-import {html, useEffect, useState} from "../common/preact.js";
+import {useWhile} from "../common/pieces.js";
+import {html, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 import {FaceSymbol} from "./face.js";
 
@@ -9,8 +10,7 @@ import {FaceSymbol} from "./face.js";
 OFFER_BLOCKS.pick = ({page, block}) => {
   const [words, type] = useState("");
   const [group, open] = useState("");
-  const [chosen, choose] = useState(/** @type {string[]} */ ([]));
-  useEffect(() => choose([]), [page.phase, page.recorded?.id]);
+  const [chosen, choose] = useWhile(`${page.phase} ${page.recorded?.id}`, /** @type {string[]} */ ([]));
   const put = (card) => {
     const next = chosen.includes(card) ? chosen.filter((one) => one !== card) : [...chosen, card];
     type("");

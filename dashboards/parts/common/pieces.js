@@ -174,6 +174,14 @@ export function useChanges(value) {
   return count.current;
 }
 
+// What is chosen lasts as long as what it is chosen in; from the first drawing of the next on, nothing is. An effect would come
+// after that drawing, and take back what a quick finger has chosen in it.
+/** @template T @param {unknown} during @param {T} start @returns {[T, (next: T) => void]} */
+export function useWhile(during, start) {
+  const now = useChanges(during), [held, set] = useState({now, value: start});
+  return [held.now === now ? held.value : start, (value) => set({now, value})];
+}
+
 // Whether the screen is wide enough for the notes beside the actions.
 export function useWide() {
   return useMedia("(min-width: 1000px) and (min-height: 560px)");

@@ -1,7 +1,7 @@
 // Entries of a mystery with a murderer at the table: an envelope, kinds of cards with their targets, several cards, a short list.
 
 import {OfferRow, offerSaid} from "../common/offers.js";
-import {PieceChip} from "../common/pieces.js";
+import {PieceChip, useWhile} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 
@@ -29,8 +29,7 @@ OFFER_BLOCKS.envelope = ({page, block}) => {
 // A kind, then its target: two taps. A choice that is not possible is greyed out and says why.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Kinds}} at */
 OFFER_BLOCKS.kinds = ({page, block}) => {
-  const [open, unfold] = useState("");
-  useEffect(() => unfold(""), [page.phase, page.recorded?.id]);
+  const [open, unfold] = useWhile(`${page.phase} ${page.recorded?.id}`, "");
   const shown = block.kinds.find((kind) => kind.label === open), next = shown?.ask ?? "";
   useEffect(() => { page.choosing?.(next); return () => page.choosing?.("") }, [next]);
   return html`<section class="stack kinds" aria-label=${block.title}><h3>${block.title}</h3>
@@ -45,8 +44,7 @@ OFFER_BLOCKS.kinds = ({page, block}) => {
 // Several cards: a tap selects or deselects one; the last one records, or a button if the number is not known.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Several}} at */
 OFFER_BLOCKS.several = ({page, block}) => {
-  const [chosen, choose] = useState(/** @type {any[]} */ ([]));
-  useEffect(() => choose([]), [page.phase, page.recorded?.id]);
+  const [chosen, choose] = useWhile(`${page.phase} ${page.recorded?.id}`, /** @type {any[]} */ ([]));
   const say = (cards) => page.send({...offerSaid(block.send, {cards}), hush: !!block.private});
   const take = (value) => {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];

@@ -2,8 +2,8 @@
 // that no longer fit.
 
 import {offerFilled, offerOpen, OfferRow, offerTaken, offerValues} from "../common/offers.js";
-import {PieceOwner} from "../common/pieces.js";
-import {html, useEffect, useState} from "../common/preact.js";
+import {PieceOwner, useWhile} from "../common/pieces.js";
+import {html} from "../common/preact.js";
 
 const WHAT_IF_BROKEN = 4;
 
@@ -26,8 +26,7 @@ export function WhatIfBanner({words, imagined, go, onBack, onWords}) {
 
 // The choices of the line, each of which can be changed: once all are made, the branch is shown and this is folded.
 function WhatIfWords({words, imagined, onWords}) {
-  const [draft, setDraft] = useState({}), [open, setOpen] = useState(false);
-  useEffect(() => { setDraft({}); setOpen(false) }, [imagined]);
+  const [draft, setDraft] = useWhile(imagined, {}), [open, setOpen] = useWhile(imagined, false);
   const values = offerValues(imagined.rows, draft);
   const choose = (row, value) => {
     const next = {...draft, [row.name]: offerTaken(row, values[row.name], value)};

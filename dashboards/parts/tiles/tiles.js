@@ -3,7 +3,7 @@
 
 import {offerSaid} from "../common/offers.js";
 import {useDraft} from "../common/drafts.js";
-import {PieceOwner, useGlow, useSelected} from "../common/pieces.js";
+import {PieceOwner, useGlow, useSelected, useWhile} from "../common/pieces.js";
 import {html, useEffect, useLayoutEffect, useMemo, useRef, useState} from "../common/preact.js";
 import {BOARDS, OFFER_BLOCKS} from "../common/registers.js";
 
@@ -31,9 +31,8 @@ function TilesPart({page, board: {instead = [], ...told}, shapes, still = false,
 function useTiles(page, board, shapes, still) {
   const frame = useRef(null);
   const [side, measure] = useState(0);
-  const [chosen, choose] = useState(null);
-  const [row, open] = useState(null);
-  const [mending, mend] = useState(false);
+  const during = JSON.stringify(board.send), [chosen, choose] = useWhile(during, null), [row, open] = useWhile(during, null);
+  const [mending, mend] = useWhile(page.where, false); // until the next turn, several squares are corrected in a row
   useLayoutEffect(() => {
     if (still || !frame.current) return;
     const look = () => measure(Math.floor((frame.current.clientWidth - 24 - 2 * 11) / 12));
@@ -47,8 +46,6 @@ function useTiles(page, board, shapes, still) {
   const sizes = {};
   for (const key of Object.values(board.at)) sizes[key] = (sizes[key] ?? 0) + 1;
   const can = useMemo(() => new Set(board.can ?? []), [board.can]);
-  useEffect(() => { choose(null); open(null) }, [JSON.stringify(board.send)]);
-  useEffect(() => mend(false), [page.where]); // until the next turn, several squares are corrected in a row
   const send = (message, words) => { if (!page.waiting) page.send(offerSaid(message, words)) };
   const tap = (square) => {
     if (still) return;
@@ -172,8 +169,7 @@ function TilesSteps({at}) {
 
 function TilesBar({at}) {
   const {board, chosen, page} = at;
-  const [laying, lay] = useState(false);
-  useEffect(() => lay(false), [chosen]);
+  const [laying, lay] = useWhile(chosen, false);
   if (!chosen) return null;
   const of = board.at[chosen], owner = at.owners[of];
   const done = (message, words) => { at.choose(null); at.send(message, words) };

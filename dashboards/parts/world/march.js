@@ -1,7 +1,7 @@
 // Moves: source, destination, and how many of each kind; on the map or by name.
 
 import {offerSaid} from "../common/offers.js";
-import {pieceWord} from "../common/pieces.js";
+import {pieceWord, useWhile} from "../common/pieces.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 import {UnitIcon} from "./theatre_marks.js";
@@ -29,7 +29,7 @@ function MarchForm({page, block}) {
 // after which no other kind can go there; a source without units is let go.
 /** @param {import("../common/page").Page} page @param {import("./blocks").MovesBlock} block */
 function useMarch(page, block) {
-  const [{source, target, stray}, set] = useState({source: "", target: "", stray: ""});
+  const [{source, target, stray}, set] = useWhile(block.during, {source: "", target: "", stray: ""});
   const choose = (source, target = "", stray = "") => set({source, target, stray});
   const sources = Object.keys(block.here), whence = sources.includes(source) ? source : sources.length === 1 ? sources[0] : "";
   const able = block.moves.filter((move) => move.to[whence]), targets = marchTargets(block, able, whence);
@@ -37,7 +37,6 @@ function useMarch(page, block) {
   const sent = useRef(/** @type {import("./blocks").Moving | null} */ (null)), last = sent.current;
   const others = !last?.room && able.some((move) => move.unit !== last?.unit && move.to[whence][where]); // what went aboard moves on from there
   useEffect(() => { if (page.recorded) choose(marchStays(block, whence) ? whence : "", last && others ? where : "") }, [page.recorded?.id]);
-  useEffect(() => choose(""), [block.during]);
   useEffect(() => { if (source && source !== whence) choose("") }, [whence]);
   return {sources, sent, alone: !source, whence, able, targets, where, stray, choose, tap: (key) => whence && targets.includes(key) ? choose(whence, key) : choose(key),
     miss: (name) => choose(whence, where, marchMissed(block, whence, name))};

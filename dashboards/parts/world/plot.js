@@ -1,6 +1,6 @@
 // Order books written in secret: closed while nobody writes, one behind each tab, sealed when they are done.
 
-import {PieceHold} from "../common/pieces.js";
+import {PieceHold, useWhile} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS} from "../common/registers.js";
 import "./plot_choice.js";
@@ -45,9 +45,8 @@ function useShut(open, shut) {
 
 // Every change is kept immediately: here until the server has it, and from then on there.
 function useBook(page, plot) {
-  const [mine, set] = useState(/** @type {any[] | null} */ (null)), kept = JSON.stringify(plot.book);
+  const [mine, set] = useWhile(`${page.state.toast?.id} ${plot.sealed}`, /** @type {any[] | null} */ (null)), kept = JSON.stringify(plot.book);
   useEffect(() => { if (mine && JSON.stringify(mine) === kept) set(null) }, [kept]);
-  useEffect(() => set(null), [page.state.toast?.id, plot.sealed]);
   const write = (book) => { set(book); page.send({...plot.draft, event: {...plot.draft.event, orders: book}}) };
   return {book: mine ?? plot.book, write, known: !mine || JSON.stringify(mine) === kept};
 }

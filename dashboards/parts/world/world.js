@@ -2,8 +2,8 @@
 
 import {chartGrown} from "../common/chart.js";
 import {offerSaid} from "../common/offers.js";
-import {useChanges, useKept, useSelected} from "../common/pieces.js";
-import {html, useEffect, useMemo, useState} from "../common/preact.js";
+import {useChanges, useKept, useSelected, useWhile} from "../common/pieces.js";
+import {html, useMemo, useState} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
 import {WorldBar, WorldContinents, WorldList, worldName, WorldTelevised, WorldTools} from "./bar.js";
 import {worldKeys} from "./keys.js";
@@ -27,12 +27,11 @@ function WorldPart({page, board: {instead, ...told}, shapes, still = false, list
 
 // State shared by the map, the bar and the list: the chosen area, and the effect of a tap.
 export function useWorld(page, board, shapes, still) {
-  const [chosen, choose] = useState(null);
-  const [asking, ask] = useState(null);
+  const during = `${page.phase} ${page.aim?.label}`;
+  const [chosen, choose] = useWhile(during, /** @type {any} */ (null)), [asking, ask] = useWhile(during, /** @type {any} */ (null));
   const [path, setPath] = useState(null);
   const [listed, setListed] = useKept(`world list ${page.where}`, false);
   const view = useView(shapes);
-  useEffect(() => { choose(null); ask(null) }, [page.phase, page.aim?.label]);
   useSelected(page, "area", chosen, choose, (key) => board.names?.[key] ?? areas[key]?.name);
   const areas = useMemo(() => Object.fromEntries((shapes?.areas ?? []).map((a) => [a.key, a])), [shapes]);
   const owners = useMemo(() => Object.fromEntries(board.owners.map((o) => [o.key, o])), [JSON.stringify(board.owners)]);
