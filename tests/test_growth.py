@@ -3,14 +3,33 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from assistant.core.checkpoints import Moment
+from assistant.core.event import TABLE
+from assistant.table.table import Table
+from dashboards.play.page import Play
 from tests import evenings
+from tests.recorded_games import growing, written
+from tests.stories.record_today import FOLDER
 
 SHORT, LONG, TAPS = 200, 1_600, 20
+LOOKED_AT = 60
+"""The last lines of a recorded game, after each of which all pages are drawn."""
+LOOKED_BACK = 3
+"""After so many of these lines at the most, a page looks back for the first time at what it then keeps up."""
+
+
+def shown(table: Table) -> Iterator[Play]:
+    """Yield television, tablet and phones of a table, without thinking."""
+    pages = [Play(table, TABLE, "tv"), Play(table, TABLE, "table")]
+    for page in (*pages, *(Play(table, player.key, "seat") for player in table.view(TABLE).players)):
+        page.in_background(lambda _work: None, lambda: None)
+        yield page
 
 
 def calls(work: Callable[[], None]) -> int:
@@ -45,3 +64,24 @@ def test_a_tap_costs_the_same_at_every_length(game: str) -> None:
     (recorded, drawn), (recorded_later, drawn_later) = a_tap(game, SHORT), a_tap(game, LONG)
     assert recorded_later < 1.5 * recorded + 100
     assert drawn_later < 1.5 * drawn
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda path: path.stem)
+def test_no_page_goes_back_to_old_states(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """States that were forgotten are folded again where somebody looks back, not after each line on every page."""
+    fold, folded = Moment.fold, [0]
+
+    def counted(moment: Moment, before: Any) -> Any:
+        folded[-1] += 1
+        return fold(moment, before)
+
+    pages = list[Play]()
+    monkeypatch.setattr(Moment, "fold", counted)
+    for table in growing(path, 10**9, since=max(1, len(written(path).entries) - LOOKED_AT)):
+        pages = pages or list(shown(table))
+        folded.append(0)
+        for page in pages:
+            page.state()
+    _, *later = folded[1:]
+    assert len(later) > min(30, LOOKED_AT)
+    assert sum(map(bool, later)) <= LOOKED_BACK, later

@@ -21,7 +21,10 @@ from assistant.core.game import Game, Notice, State
 SPAN = 256
 """Every State after this many events is a checkpoint."""
 AT_HAND = 512
-"""The number of recently made States that are kept: about the last sixty lines of eight seats, which a page shows."""
+"""The number of recently made States that are kept: about the last sixty lines of eight seats, which a page shows.
+
+As many that were folded again are kept apart from these: whoever looks back makes no page forget where the game is.
+"""
 
 
 class Said(NamedTuple):
@@ -50,7 +53,8 @@ class Moments:
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
-        self._at_hand: deque[_Held] = deque()
+        self._new: deque[_Held] = deque()
+        self._again: deque[_Held] = deque()
         self.lock = threading.RLock()
         self.start = Moment(self, None, None, game.start)
 
@@ -64,12 +68,13 @@ class Moments:
         shown = self.game.veil(state, seat)
         return moment if shown is state else Veiled(self, moment, seat, shown)
 
-    def keep(self, position: _Held) -> None:
-        """Keep the State that was just made for this position in memory for a while."""
+    def keep(self, position: _Held, again: bool = False) -> None:
+        """Keep the State that was just made for this position, or made `again`, in memory for a while."""
         with self.lock:
-            self._at_hand.append(position)
-            if len(self._at_hand) > AT_HAND:
-                self._at_hand.popleft().let_go()
+            at_hand = self._again if again else self._new
+            at_hand.append(position)
+            if len(at_hand) > AT_HAND:
+                at_hand.popleft().let_go()
 
     def again(self, moment: Moment) -> State:
         """Fold the State of a moment from the nearest State before it that is still there."""
@@ -104,7 +109,7 @@ class _Held:
     def hold(self, state: State) -> State:
         """Keep a State that was made again for a while, and return it."""
         self._state = state
-        self._moments.keep(self)
+        self._moments.keep(self, again=True)
         return state
 
     def let_go(self) -> None:

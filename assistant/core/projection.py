@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 from assistant.core.checkpoints import Moment, Moments, Position, Said
 from assistant.core.event import Entry, Event, seen_by
 from assistant.core.game import Game, Notice, State
+from assistant.core.offer import Blank
 from assistant.core.story import Amended, Line, inner, visible
 
 T = TypeVar("T")
@@ -49,6 +50,15 @@ class SeatLine:
     def after(self) -> Any:
         """The State after the line, as the seat sees it; a struck line leaves it as it was."""
         return self.went.state
+
+
+@dataclass(frozen=True)
+class Unfinished:
+    """A line to which a seat can still add a secret: what it can add, and the State `before` it, kept for that."""
+
+    line: SeatLine
+    before: State
+    blanks: tuple[Blank, ...]
 
 
 class Count:
@@ -189,18 +199,15 @@ class Walk:
         return made
 
     @property
-    def unfinished(self) -> tuple[SeatLine, ...]:
+    def unfinished(self) -> tuple[Unfinished, ...]:
         """The lines in effect for which this seat can still fill in a secret."""
         made = self.made(self._unsaid)
         return (made[-1] if made else None) or ()
 
-    def _unsaid(self, last: tuple[SeatLine, ...] | None, seat_line: SeatLine) -> tuple[SeatLine, ...]:
-        unfinished = last or ()
-        return (
-            (*unfinished, seat_line)
-            if self.game.completions(seat_line.event, seat_line.before, self.seat)
-            else unfinished
-        )
+    def _unsaid(self, last: tuple[Unfinished, ...] | None, seat_line: SeatLine) -> tuple[Unfinished, ...]:
+        before = seat_line.before
+        blanks = tuple(self.game.completions(seat_line.event, before, self.seat))
+        return (*(last or ()), Unfinished(seat_line, before, blanks)) if blanks else last or ()
 
     def _still_true(self, lines: list[Line]) -> int:
         """Keep the lines that read as before; return the place of the first one that has to be folded."""

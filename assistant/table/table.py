@@ -20,7 +20,7 @@ from assistant.core.event import REFEREE, TABLE, Entry, Event
 from assistant.core.game import Bare, Game, Notice, State, nonsense
 from assistant.core.log import Log, MemoryLog, now
 from assistant.core.offer import Nonsense
-from assistant.core.projection import Branches, Count, SeatLine, Walk
+from assistant.core.projection import Branches, Count, SeatLine, Unfinished, Walk
 from assistant.core.story import (
     AMENDMENTS,
     SEALS,
@@ -141,7 +141,7 @@ class Table(param.Parameterized):
         with self._lock:
             return self.walk(seat).made(rule)
 
-    def unfinished(self, seat: str) -> tuple[SeatLine, ...]:
+    def unfinished(self, seat: str) -> tuple[Unfinished, ...]:
         """Return the lines in effect to which this seat can still add a secret, oldest first."""
         with self._lock:
             return self.walk(seat).unfinished

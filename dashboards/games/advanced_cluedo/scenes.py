@@ -17,7 +17,6 @@ from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
-SHOWN = (e.ContestRevealed, e.AttackMade)
 QUIET = (e.CardDrawn, e.ClueHanded, e.CardHanded, e.HandBared, e.ObjectiveShown)
 """Events after which the previous contest or fight stays on screen."""
 
@@ -27,9 +26,9 @@ def scene(sight: SeatView) -> Json | None:
     state: AdvancedCluedo = sight.state
     if state.contest and not state.over:
         return _open(sight, state.contest)
-    last = next((seat_line for seat_line in sight.lately if not isinstance(seat_line.event, QUIET)), None)
-    if last is not None and isinstance(last.event, SHOWN) and not (state.over and state.solution):
-        return _decided(last)
+    decided = None if state.over and state.solution else sight.latest(_decided)
+    if decided:
+        return decided
     return None if state.phase in ("drawing", "two") else clue.happening(sight)
 
 
@@ -57,8 +56,10 @@ def _side(name: str, **more: Any) -> Json:
     return {"name": name, "cards": [], "die": 0, "sum": None, "with": "", **more}
 
 
-def _decided(seat_line: SeatLine) -> Json:
-    """Return the two sides with their figures, and the outcome in the words of the line."""
+def _decided(last: Json | None, seat_line: SeatLine) -> Json | None:
+    """Return the two sides of the contest or fight last decided, with figures and outcome in the words of the line."""
+    if isinstance(seat_line.event, QUIET):
+        return last
     before, say = seat_line.before, seat_line.text.rpartition(": ")[2]
     match seat_line.event:
         case e.AttackMade() as event:
@@ -67,7 +68,7 @@ def _decided(seat_line: SeatLine) -> Json:
         case e.ContestRevealed() as event:
             sides = _cards(before, event)
         case _:
-            sides = list[Json]()
+            return None
     return {"kind": "contest", "title": "", "sides": sides, "say": upper(say), "three": []}
 
 

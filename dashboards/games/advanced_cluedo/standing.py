@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo.state import NEEDED, AdvancedCluedo
 from assistant.kit.phrasing import counted
+from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
@@ -23,17 +24,16 @@ def panel(sight: SeatView) -> Json | None:
         "night": night,
         "over": state.over,
         "people": list(_characters(sight) if night else _players(sight)),
-        "most": max([1, *_points(sight)]),
+        "most": sight.latest(_most) or 1,
         "weapons": list(_weapons(sight)),
         "middle": "" if night else _middle(state),
         "pile": f"{counted(state.pile, 'playing card')} in the pack",
     }
 
 
-def _points(sight: SeatView) -> Iterator[int]:
-    """Yield all Survival Points that anybody had: the bars keep their scale while points are lost."""
-    for line in sight.lines:
-        yield from line.after.points.values()
+def _most(last: int | None, line: SeatLine) -> int:
+    """Return the most Survival Points that anybody had so far: the bars keep their scale while points are lost."""
+    return max(last or 1, *line.after.points.values(), 1)
 
 
 def _middle(state: AdvancedCluedo) -> str:

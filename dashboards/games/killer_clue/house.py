@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
 
 from assistant.families.mystery.pieces import carries
 from assistant.games.killer_clue.events import DangerRevealed
@@ -10,6 +12,7 @@ from assistant.games.killer_clue.protection import locked, protectors, served, u
 from assistant.games.killer_clue.state import MISSING, KillerClue
 from assistant.games.killer_clue.tell import in_force
 from assistant.kit.phrasing import counted
+from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
@@ -80,22 +83,32 @@ def _stands(sight: SeatView, player: str) -> str:
 # ---------------------------------------------------------------- when the game is over
 
 
+class _Course(NamedTuple):
+    """The Danger Rounds so far, and by player who is out the game turn in which that happened."""
+
+    rounds: tuple[Json, ...] = ()
+    left: Mapping[str, int] = MappingProxyType({})
+
+
 def after(sight: SeatView) -> Json:
     """Return every Danger Round with exposed and murdered players, and how long everyone lived."""
     state: KillerClue = sight.state
-    rounds: list[Json] = []
-    left: dict[str, int] = {}
-    for seat_line in sight.living:
-        before, now = seat_line.before, seat_line.after
-        for player in now.out - before.out:
-            left[player] = before.game_turn
-        if isinstance(seat_line.event, DangerRevealed) and before.players:
-            dead = next((p for p in now.murdered if p not in before.murdered), None)
-            turn = f"Turn {before.game_turn}" + (", second" if before.rounds == 2 else "")
-            rounds.append(
-                {"turn": turn, "line": seat_line.line.label, "exposed": list(unprotected(before)), "murdered": dead}
-            )
-    return {"rounds": rounds, "lived": [{"player": p, "text": _lived(state, p, left.get(p))} for p in state.order]}
+    course = sight.latest(_followed) or _Course()
+    lived = [{"player": player, "text": _lived(state, player, course.left.get(player))} for player in state.order]
+    return {"rounds": list(course.rounds), "lived": lived}
+
+
+def _followed(last: _Course | None, line: SeatLine) -> _Course:
+    rounds, left = last or _Course()
+    before, now = line.before, line.after
+    if gone := now.out - before.out:
+        left = {**left, **dict.fromkeys(gone, before.game_turn)}
+    if isinstance(line.event, DangerRevealed) and before.players:
+        dead = next((player for player in now.murdered if player not in before.murdered), None)
+        turn = f"Turn {before.game_turn}" + (", second" if before.rounds == 2 else "")
+        exposed = list(unprotected(before))
+        rounds = (*rounds, {"turn": turn, "line": line.line.label, "exposed": exposed, "murdered": dead})
+    return _Course(rounds, left)
 
 
 def _lived(state: KillerClue, player: str, turn: int | None) -> str:

@@ -15,6 +15,7 @@ from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import NotAClue
 from assistant.kit.facts import Evidence
 from assistant.knowledge.evidence import learnt
+from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
@@ -75,16 +76,21 @@ def _sold(sight: SeatView) -> Iterator[Sold]:
     """Yield every sale, with its card and worth for the two players involved, or for all once the hands are open."""
     opened = sight.state.opened
     seen = REFEREE if opened else sight.seat
-    for seat_line in sight.table.account(seen):
+    for seat_line, turn in sight.table.along(seen, _turn):
         event = seat_line.event
         if seat_line.line.struck or not isinstance(event, e.InformationSold):
             continue
-        sale = Sold(event.by, event.to, seat_line.before.turn.number, event.card or "")
+        sale = Sold(event.by, event.to, turn or 0, event.card or "")
         known = learnt(sight.table, event.to) if event.card and (opened or sight.player == event.to) else None
         if known:
             number = _line(sight, event.to, seat_line.seq)
             sale = replace(sale, before=_until(known, number - 1), after=_until(known, number))
         yield sale
+
+
+def _turn(_: int | None, seat_line: SeatLine) -> int:
+    """Return the number of the turn in which a line was entered."""
+    return seat_line.before.turn.number
 
 
 def _line(sight: SeatView, seat: str, seq: int) -> int:

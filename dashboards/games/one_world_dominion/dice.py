@@ -117,8 +117,9 @@ def recalled(sight: SeatView) -> Iterator[Json]:
     player = sight.player
     if player is None or not sight.writes:
         return
-    for seat_line in sight.table.unfinished(player):
-        for blank in sight.game.completions(seat_line.event, seat_line.before, player):
+    for unfinished in sight.table.unfinished(player):
+        seat_line = unfinished.line
+        for blank in unfinished.blanks:
             message = {"do": "complete", "seq": seat_line.number, "name": blank.name, "value": "$card"}
             title = f"{seat_line.text} Which one?"
             yield pick(sight, title, blank.choices, message, private=True, fold="Which card was taken?")

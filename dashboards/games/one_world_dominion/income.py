@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from assistant.games.one_world_dominion.state import Dominion
 from assistant.kit.areas import Continent
+from assistant.table.table import SeatLine
 from dashboards.parts.common.seat_view import SeatView
 
 
@@ -14,7 +15,7 @@ def brings(sight: SeatView) -> str:
     state: Dominion = sight.state
     player = state.on_turn or ""
     sources = [_areas(state, player), *_continents(state, player)]
-    if waited := from_last(sight):
+    if waited := sight.latest(from_last):
         sources.append(f"{waited} from last turn")
     if later := state.deferred.get(player, 0):
         sources.append(f"+{later} one turn later (Saboteur)")
@@ -45,13 +46,8 @@ def _continent(paid: Continent | None, printed: Continent) -> str:
     return f"+{paid.bonus} for {printed.name}{twice}"
 
 
-def from_last(sight: SeatView) -> int:
-    """Return the armies that had waited for this turn (OWD-C13): they were set aside when it began."""
-    state: Dominion = sight.state
-    for seat_line in sight.lately:
-        before: Dominion = seat_line.before
-        if seat_line.after.turn.number != state.turn.number:
-            return 0
-        if before.turn.number < state.turn.number:
-            return before.deferred.get(state.on_turn or "", 0)
-    return 0
+def from_last(last: int | None, line: SeatLine) -> int:
+    """Return the armies that had waited for the turn (OWD-C13): they were set aside when it began."""
+    before: Dominion = line.before
+    after: Dominion = line.after
+    return last or 0 if after.turn.number == before.turn.number else before.deferred.get(after.on_turn or "", 0)

@@ -242,8 +242,9 @@ def completions(sight: SeatView, titles: Mapping[type[Event], Any]) -> list[Json
     if player is None or not sight.writes:
         return []
     questions: list[Json] = []
-    for seat_line in reversed(sight.table.unfinished(player)):
-        for blank in sight.game.completions(seat_line.event, seat_line.before, player):
+    for unfinished in reversed(sight.table.unfinished(player)):
+        seat_line = unfinished.line
+        for blank in unfinished.blanks:
             if blank.count != 1:
                 continue
             row = rows(sight, (blank,))[0]
@@ -251,6 +252,6 @@ def completions(sight: SeatView, titles: Mapping[type[Event], Any]) -> list[Json
             send = {"do": "complete", "seq": seat_line.number, "name": blank.name}
             few = len(row["choices"]) <= MOST_BIG
             buttons: list[Tap] = [{**c, "send": {**send, "value": c["value"]}, "big": few} for c in row["choices"]]
-            title = ask(seat_line.event, seat_line.before, player) if ask else seat_line.text
+            title = ask(seat_line.event, unfinished.before, player) if ask else seat_line.text
             questions.append(taps(title, buttons, private=True, seq=seat_line.number, noun="" if few else blank.noun))
     return questions

@@ -118,6 +118,10 @@ class SeatView:
             self._made[made] = made(self.state)
         return self._made[made]
 
+    def latest(self, rule: Callable[[T | None, SeatLine], T | None]) -> T | None:
+        """Return what `rule` makes of the last line that counts (see `Table.along`); None before there is one."""
+        return next(reversed(self.table.made(self.seat, rule)), None)
+
     @cached_property
     def _made(self) -> dict[Callable[[Any], Any], Any]:
         return {}
@@ -148,8 +152,7 @@ class SeatView:
     @cached_property
     def struck(self) -> int:
         """The number of lines that do not count."""
-        counted = self.table.made(self.seat, _counted)
-        return len(self.lines) - ((counted[-1] or 0) if counted else 0)
+        return len(self.lines) - (self.latest(_counted) or 0)
 
 
 def _counted(last: int | None, _: SeatLine) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
-from typing import cast
+from types import MappingProxyType
+from typing import NamedTuple, cast
 from weakref import WeakKeyDictionary
 
 from assistant.core.event import TABLE
@@ -49,20 +50,31 @@ def _ticked(last: Tick | None, seat_line: SeatLine) -> Tick | None:
 
 def _over(table: Table) -> Sequence[Gap]:
     """Return the times between an end of the game and its undo: nobody was deciding."""
-    undone = {entry.event.seq: entry.at for entry in table.known(TABLE) if isinstance(entry.event, Struck)}
-    seen = _ends.get(table)
-    if seen is None or seen[0] != undone:
-        lines = (line for line in table.account(TABLE) if line.line.struck and line.seq in undone)
-        ends = [line for line in lines if not line.before.over and _would_end(table, line)]
-        seen = _ends[table] = undone, [(line.line.entry.at, undone[line.seq]) for line in ends]
-    return seen[1]
+    known, seen = table.known(TABLE), _ends.get(table, _Ends())
+    struck = {entry.event.seq: entry.at for entry in known[seen.known :] if isinstance(entry.event, Struck)}
+    if not struck:
+        _ends[table] = seen._replace(known=len(known))
+        return seen.gaps
+    undone = {**seen.undone, **struck}
+    lines = (line for line in table.account(TABLE) if line.line.struck and line.seq in undone)
+    ends = [line for line in lines if not line.before.over and _would_end(table, line)]
+    _ends[table] = _Ends(len(known), undone, [(line.line.entry.at, undone[line.seq]) for line in ends])
+    return _ends[table].gaps
 
 
 def _would_end(table: Table, line: SeatLine) -> bool:
     return bool(table.previews.after(inner(line.event), line.before, TABLE).over)
 
 
-_ends: WeakKeyDictionary[Table, tuple[dict[int, int], list[Gap]]] = WeakKeyDictionary()
+class _Ends(NamedTuple):
+    """Up to an entry: when each line was struck, and the times in which the game was over until that was undone."""
+
+    known: int = 0
+    undone: Mapping[int, int] = MappingProxyType({})
+    gaps: Sequence[Gap] = ()
+
+
+_ends: WeakKeyDictionary[Table, _Ends] = WeakKeyDictionary()
 
 
 def status(now: Callable[[SeatView], Json]) -> Callable[[SeatView], Json]:
