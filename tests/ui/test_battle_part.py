@@ -355,7 +355,7 @@ def test_the_luck_account_adds_up() -> None:
         Round(armies=(8, 1), dice=(2, 2), lost=Losses(3, 0)),
     )
     fight = Fight(by="anna", attacker="anna", defender="ben", source="alaska", target="kamchatka", rounds=rounds)
-    anna, ben = battle_luck.account([fight], OWNERS)
+    anna, ben = battle_luck.account([fight], ("anna", "ben"))
     assert anna["rounds"] == ben["rounds"] == 2, "losses that no dice can cause are left out"
     assert anna["lost"] == [1, 1.8]
     assert anna["killed"] == ben["lost"] == [3, 2.2]
@@ -363,7 +363,7 @@ def test_the_luck_account_adds_up() -> None:
     assert anna["attack"]
     assert anna["defence"] is None
     assert ben["attack"] is None
-    assert battle_luck.account([], OWNERS) == []
+    assert battle_luck.account([], ("anna", "ben")) == []
 
 
 def test_luck_is_that_of_the_dice_as_they_were_rolled() -> None:
@@ -371,7 +371,7 @@ def test_luck_is_that_of_the_dice_as_they_were_rolled() -> None:
 
     def account(one: Round) -> dict:
         fight = Fight(by="anna", attacker="anna", defender="ben", source="alaska", target="kamchatka", rounds=(one,))
-        return battle_luck.account([fight], OWNERS)[0]
+        return battle_luck.account([fight], ("anna", "ben"))[0]
 
     def expected(fighting: int = 3, **said) -> float:
         """Return the attacker's average losses in a round against two dice, counted without the engine."""

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from assistant.content.house_rules import chosen
 from assistant.content.maps import axis_world
+from assistant.core.per_state import per_state
 from assistant.games.axis_allies import board
 from assistant.games.axis_allies.board import CARRIER, FIGHTER
 from assistant.games.axis_allies.reach import Flight, flights, left
@@ -39,6 +40,7 @@ def still_open(state: AxisAllies, piece: Piece, area: str) -> bool:
     return area == piece.at or not state.closed(area, piece.owner)
 
 
+@per_state
 def nearest(state: AxisAllies, piece: Piece) -> Mapping[str, int]:
     """Return the distance from every area to the nearest place where this aircraft can land (AA-AIR-02)."""
     homes = {area for area in board.values() if can_land(state, piece, area)}

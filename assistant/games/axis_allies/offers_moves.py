@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from assistant.content.house_rules import chosen
 from assistant.core.game import legal
 from assistant.core.offer import Blank, Offer
+from assistant.core.per_state import per_state
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import attacks, truce
 from assistant.games.axis_allies.advice_moves import hindrances, no_room
@@ -22,10 +23,15 @@ from assistant.kit.pieces import Piece
 Reach = Mapping[str, Sequence[str]]
 
 
-def moves(state: AxisAllies, power: str, *, ashore: bool = False) -> Iterator[Offer]:
-    """Yield one offer for each kind of unit that can go somewhere, with another for two steps; in battles only
+@per_state
+def moves(state: AxisAllies, power: str, *, ashore: bool = False) -> tuple[Offer, ...]:
+    """Return one offer for each kind of unit that can go somewhere, with another for two steps; in battles only
     landings.
     """
+    return tuple(_moves(state, power, ashore))
+
+
+def _moves(state: AxisAllies, power: str, ashore: bool) -> Iterator[Offer]:
     for kind in state.kinds:
         if kind == FACTORY or (ashore and kind not in LAND):
             continue

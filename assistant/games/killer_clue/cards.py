@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from assistant.content.catalogue import ActionCard, action_cards
@@ -57,6 +57,11 @@ def of_kind(*kinds: str, suspects: Collection[str] | None = None) -> tuple[str, 
 
 def intrigue(suspects: Collection[str], servants: Collection[str] = ()) -> tuple[str, ...]:
     """Return the Intrigue cards in a game with these suspects and servants (KC-SET-03, KC-BUT-01)."""
+    return _intrigue(frozenset(suspects), frozenset(servants))
+
+
+@lru_cache(maxsize=64)
+def _intrigue(suspects: frozenset[str], servants: frozenset[str]) -> tuple[str, ...]:
     included = (card for card in all_cards().values() if card.deck == "intrigue" and _there(card, suspects))
     return tuple(card.key for card in included if card.kind != "servant" or card.key in servants)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from assistant.core.per_state import per_state
 from dashboards.games.axis_allies.powers import countries, owners
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
@@ -43,7 +44,7 @@ def board(
     return theatre.theatre(
         state.world,
         state.control,
-        {area: state.stacks(area) for area in state.world.keys},
+        _standing(state),
         owners(state),
         countries=countries(sight),
         names=state.names,
@@ -62,8 +63,13 @@ def picture(state: Any) -> Json:
     """Return what a frame of the replay draws: owners, units and battles."""
     if not state.players:
         return {"world": {}}
-    standing = {area: state.stacks(area) for area in state.world.keys}
-    return {"world": theatre.placed(state.world, state.control, standing), "battles": list(battles(state))}
+    return {"world": theatre.placed(state.world, state.control, _standing(state)), "battles": list(battles(state))}
+
+
+@per_state
+def _standing(state: Any) -> Mapping[str, Any]:
+    """Return the stacks of units in every area."""
+    return {area: state.stacks(area) for area in state.world.keys}
 
 
 def battles(state: Any) -> Iterator[str]:

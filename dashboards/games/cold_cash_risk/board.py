@@ -11,7 +11,7 @@ from assistant.games.cold_cash_risk.takeover import throws
 from assistant.odds import Battle
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
-from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.common.seat_view import SeatView, per_view
 from dashboards.parts.common.text import clip
 from dashboards.parts.market import market
 from dashboards.parts.world import fight as battle
@@ -21,6 +21,7 @@ SHOP = "#9EA4A6"
 """The color of Mom & Pops, which belong to nobody and take no army color."""
 
 
+@per_view
 def facing(sight: SeatView) -> front.Front:
     """Return the table in the form that the map of armies draws."""
     return front.Front(sight, sight.state.world, owners(sight), throws(sight.state))

@@ -145,8 +145,7 @@ def battles(sight: SeatView) -> list[Json] | None:
 
 def _battle(sight: SeatView, at: int, fight: Fight) -> Json | None:
     state: Dominion = sight.state
-    sides = [{"key": fight.attacker}, {"key": fight.defender}]
-    account = {row["owner"]: row for row in luck.account([fight], sides)}
+    account = {row["owner"]: row for row in luck.account([fight], (fight.attacker, fight.defender))}
     row = account.get(fight.attacker)
     if row is None:
         return None

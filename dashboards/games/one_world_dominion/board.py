@@ -17,7 +17,7 @@ from dashboards.games.one_world_dominion.what_if import what_if
 from dashboards.games.risk import board as risk
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send, taps
-from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.common.seat_view import SeatView, per_view
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
@@ -36,6 +36,7 @@ TAPPED = (*risk.TAPPED, e.AttackCommitted)
 """Events that taps on the map enter."""
 
 
+@per_view
 def facing(sight: SeatView, *, cards: bool = False) -> front.Front:
     """Return the table as the map draws it; with `cards`, also the effect of unseen cards on the fight."""
     state: Dominion = sight.state

@@ -13,7 +13,7 @@ from assistant.games.risk.state import NEUTRAL, Risk
 from dashboards.games.risk.hand import asks_for_card
 from dashboards.parts.common.labels import Json, players
 from dashboards.parts.common.offers import send, taps
-from dashboards.parts.common.seat_view import SeatView
+from dashboards.parts.common.seat_view import SeatView, per_view
 from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
@@ -34,6 +34,7 @@ TAPPED = (e.AreaClaimed, e.ArmiesPlaced, e.AttackAnnounced, e.ArmiesMoved, e.Ext
 """Events that taps on the map enter."""
 
 
+@per_view
 def facing(sight: SeatView) -> front.Front:
     """Return the table as the map with armies draws it."""
     state: Risk = sight.state

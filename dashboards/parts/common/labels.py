@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from dashboards.parts.common.seat_view import SeatView
@@ -23,7 +23,7 @@ def words(sight: SeatView) -> Json:
     state = sight.state
     cards = getattr(state, "cards", ())
     suspects = [card for card in cards if card.kind == "suspect"]
-    letters = dict(zip((c.key for c in suspects), _letters(map(_last_word, suspects)), strict=True))
+    letters = dict(zip((c.key for c in suspects), _letters(tuple(map(_last_word, suspects))), strict=True))
     return {
         "players": {p["key"]: p for p in players(sight)},
         "order": [p.key for p in state.players],
@@ -34,7 +34,7 @@ def words(sight: SeatView) -> Json:
 def players(sight: SeatView) -> list[Json]:
     """Return the players clockwise, each with color, mark and letter."""
     seated = sight.state.players
-    letters = _letters([p.name for p in seated])
+    letters = _letters(tuple(p.name for p in seated))
     out: Collection[str] = getattr(sight.state, "answering", getattr(sight.state, "out", ()))
     return [
         {
@@ -85,7 +85,8 @@ def _linear(part: float) -> float:
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
-def _letters(names: Iterable[str]) -> list[str]:
+@lru_cache(maxsize=256)
+def _letters(names: tuple[str, ...]) -> list[str]:
     """Return the first letter of each name, and if two begin alike the next one that tells them apart."""
     clean = ["".join(c for c in name if c.isalnum()) or "?" for name in names]
     firsts = [name[0].upper() for name in clean]

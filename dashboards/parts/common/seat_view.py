@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, TypeVar
+from functools import cached_property, wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from assistant.core.event import TABLE, Event
 from assistant.core.game import Game, Vocabulary
@@ -14,6 +14,7 @@ from assistant.table.table import SeatLine, Table
 from dashboards.parts.common.text import clip
 
 T = TypeVar("T")
+P = ParamSpec("P")
 WRITERS = ("seat", "table", "alone")
 """Roles that may record."""
 Ask = Callable[[str, Any, Callable[[], Any]], tuple[Any, bool]]
@@ -114,16 +115,20 @@ class SeatView:
 
     def once(self, made: Callable[[Any], T]) -> T:
         """Return what is made of the State, computed only once per Sight; not to be changed."""
-        if made not in self._made:
-            self._made[made] = made(self.state)
-        return self._made[made]
+        return self.kept(made, lambda: made(self.state))
+
+    def kept(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Return what was made for this key, or make it now."""
+        if key not in self._made:
+            self._made[key] = make()
+        return self._made[key]
 
     def latest(self, rule: Callable[[T | None, SeatLine], T | None]) -> T | None:
         """Return what `rule` makes of the last line that counts (see `Table.along`); None before there is one."""
         return next(reversed(self.table.made(self.seat, rule)), None)
 
     @cached_property
-    def _made(self) -> dict[Callable[[Any], Any], Any]:
+    def _made(self) -> dict[Hashable, Any]:
         return {}
 
     @cached_property
@@ -153,6 +158,16 @@ class SeatView:
     def struck(self) -> int:
         """The number of lines that do not count."""
         return len(self.lines) - (self.latest(_counted) or 0)
+
+
+def per_view(make: Callable[Concatenate[SeatView, P], T]) -> Callable[Concatenate[SeatView, P], T]:
+    """Have what is made of a SeatView, and of hashable values, made only once for each SeatView; not to be changed."""
+
+    @wraps(make)
+    def once(sight: SeatView, *asked: P.args, **named: P.kwargs) -> T:
+        return sight.kept((make, asked, *sorted(named.items())), lambda: make(sight, *asked, **named))
+
+    return once
 
 
 def _counted(last: int | None, _: SeatLine) -> int:

@@ -224,8 +224,8 @@ class Front:
     def luck(self) -> list[Json] | None:
         """Return everybody’s losses by dice; None if the table plays without odds."""
         state = self.state
-        fights = (*state.fought, *([state.fight] if state.fight else []))
-        return battle_luck.account(fights, self.owners) if helped(state) else None
+        owners = tuple(owner["key"] for owner in self.owners)
+        return list(battle_luck.so_far(state.fought, state.fight, owners)) if helped(state) else None
 
 
 def _fell(then: Fight | None, now: Fight | None) -> bool:

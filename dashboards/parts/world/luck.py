@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from assistant.core.per_state import per_state
 from assistant.kit.fight import Fight, Round
 from assistant.odds import Campaign, Garrison, Luck, March, RolledRound, Unanswerable, campaign, fought_of, luck
 from dashboards.parts.common.labels import Json
@@ -13,8 +14,14 @@ from dashboards.parts.world.fight import chance
 Rolled = tuple[RolledRound, ...]
 
 
-def account(fights: Iterable[Fight], owners: Sequence[Json]) -> list[Json]:
-    """Return a row for every owner who fought: rounds, losses, expected losses, armies better than average.
+@per_state
+def so_far(fought: Sequence[Fight], fight: Fight | None, owners: Sequence[str]) -> list[Json]:
+    """Return the luck account of the fights that are over and of the one that goes on, once for all pages."""
+    return account((*fought, *([fight] if fight else [])), owners)
+
+
+def account(fights: Iterable[Fight], owners: Sequence[str]) -> list[Json]:
+    """Return a row for every owner, by key, who fought: rounds, losses, expected losses, armies better than average.
 
     `luckier` is the share of such games with worse dice, for attacks and defenses each (None without).
     """
@@ -26,9 +33,9 @@ def account(fights: Iterable[Fight], owners: Sequence[Json]) -> list[Json]:
             defences.setdefault(fight.defender, []).append(one)
     rows: list[Json] = []
     for owner in owners:
-        ours, theirs = tuple(attacks.get(owner["key"], ())), tuple(defences.get(owner["key"], ()))
+        ours, theirs = tuple(attacks.get(owner, ())), tuple(defences.get(owner, ()))
         if ours or theirs:
-            rows.append({"owner": owner["key"], **_row(_luck(ours), _luck(theirs))})
+            rows.append({"owner": owner, **_row(_luck(ours), _luck(theirs))})
     return rows
 
 

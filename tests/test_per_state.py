@@ -1,0 +1,68 @@
+"""What rules work out of a State is worked out once for all pages that show it."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from dataclasses import dataclass
+from typing import Any
+
+from assistant.core import per_state as kept
+from assistant.core.event import TABLE
+from assistant.core.per_state import per_state
+from assistant.games.axis_allies import offers_moves
+from dashboards.play.page import Play
+from tests.ui import war_table
+
+
+@dataclass(frozen=True, eq=True)
+class Position:
+    count: int
+
+
+def test_an_answer_belongs_to_one_object_and_to_what_was_asked() -> None:
+    worked: list[tuple[int, str, bool]] = []
+
+    @per_state
+    def told(state: Position, word: str, *, loud: bool = False) -> str:
+        worked.append((state.count, word, loud))
+        return f"{state.count} {word}"
+
+    first, twin = Position(1), Position(1)
+    assert told(first, "a") == told(first, "a") == "1 a"
+    assert told(first, "a", loud=True) == "1 a"
+    assert told(twin, "a") == "1 a"
+    assert worked == [(1, "a", False), (1, "a", True), (1, "a", False)], "an equal State may have come another way"
+
+
+def test_a_refusal_is_not_kept_and_old_states_are_let_go() -> None:
+    @per_state
+    def told(state: Position) -> int:
+        return 1 // state.count
+
+    class Lasting(Position):
+        pass
+
+    for _ in range(2):
+        try:
+            told(Position(0))
+        except ZeroDivisionError:
+            continue
+        raise AssertionError("the error comes each time")
+    gone = weakref.ref(state := Lasting(1))
+    told(state)
+    del state
+    for count in range(1, kept.KEPT + 2):
+        told(Position(count))
+    gc.collect()
+    assert gone() is None
+
+
+def test_all_pages_of_a_table_ask_once_where_units_can_go(monkeypatch: Any) -> None:
+    table, asked = war_table.axis(players=2, step="combat_move"), list[str]()
+    reach = offers_moves._moves  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(offers_moves, "_moves", lambda state, *more: asked.append(state.power) or reach(state, *more))
+    pages = [Play(table, TABLE, "table"), *(Play(table, player.key) for player in table.view(TABLE).players)]
+    for page in pages:
+        assert page.state()["entry"]
+    assert len(asked) == 1
