@@ -81,7 +81,7 @@ export function PhoneFrame({page, tools}) {
   if (state.replay) {
     return html`<${NextGame} next=${state.next} seat=${state.seat} over=${over} /><${ReplayView} state=${state} still=${still} send=${page.send} replay=${state.replay} onClose=${() => page.send({do: "live"})} />`;
   }
-  const map = state.board?.inPlay; // "wide": beside the actions where there is room, not above them
+  const map = state.board?.inPlay; // "wide": beside the actions where there is room, not above them; "look": above them too, in the room that they leave
   if (known === "play" && wide && (state.grid || map)) {
     return html`<${PhoneShell} page=${page} known=${known} setTab=${setTab} main=${main} tools=${tools} look=${map ? "two map-wide" : "two"}>
       <${PhonePlay} page=${page} map=${false} />${map ? html`<${PhoneBoard} page=${page} />` : html`<${PHONE_TABS.notes} page=${page} />`}</${PhoneShell}>`;
@@ -138,7 +138,7 @@ function PhoneNow({page, now, main, away}) {
   const [help, openHelp] = useState("");
   if (!now) return null;
   const inside = now.asides?.[page.unfolded], asked = inside ?? now.text;
-  const chosen = page.chosen && (page.aim || /^Choose (an?|what to do) |^Tap the card that you play|^Tap the trade |^Enter the roll|^Tap “Roll \d|^Roll for |tap where from|tap how many hit|tap “boardside rolls”|^Tap (one of|any area)/i.test(asked)) ? page.chosen : asked;
+  const chosen = page.chosen && (page.aim || /^Choose (an?|what) |then the one they go to|or the map|^Tap the card that you play|^Tap the trade |^Enter the roll|^Tap “Roll \d|^Roll for |tap where from|tap how many hit|tap “boardside rolls”|^Tap (one of|any area)/i.test(asked)) ? page.chosen : asked;
   const said = page.held ? page.chosen || "Choose what the card does, or close it." : page.step || chosen, far = away && now.yours && said === now.text;
   const text = far ? `On the Play tab: ${said}` : said;
   return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite" onClick=${() => { if (far || (!phoneFind(main.current, text) && now.yours)) page.go("play") }}><${RulesLinked} page=${page} text=${text} /></p>
@@ -164,7 +164,7 @@ function PhonePlay({page, map = true}) {
   const atHand = waiting && !state.now?.yours ? (state.mine ?? []).filter((part) => PHONE_MINE[part.part]) : []; // below what can be tapped
   const root = useRef(null);
   useLayoutEffect(() => { if (above) /** @type {HTMLElement | null} */ (root.current)?.closest("main")?.scrollTo(0, 0) }, [above]);
-  const spare = tall && state.role === "seat" && map && !board && state.board; // the board to look at, where it is not tapped anyway
+  const spare = (tall || state.board?.inPlay === "look") && state.role === "seat" && map && !board && state.board; // the board to look at, where it is not tapped anyway
   const look = ["play", fight && "fight", page.aim && !page.aim.any && "aiming", page.held && "holding"].filter(Boolean).join(" ");
   const entry = blocks.length ? html`<${OfferBlocks} key="entry" page=${page} blocks=${blocks} top=${true} />` : null;
   return html`<div class=${look} ref=${root}>

@@ -90,7 +90,7 @@ def test_sizes_prices_and_dividends_are_those_of_the_rulebook() -> None:
     assert (tower["size"], tower["made"]) == (7, "= 5 territories + South America 2")
     assert (tower["price"], tower["bank"], tower["mine"]) == (600, state.bank["tower"], SHARES)
     assert tower["brings"] == payments(state, "tower")["anna"] == 60 * SHARES
-    assert tower["note"].endswith("armies")
+    assert tower["note"].endswith("teams")
 
 
 def test_a_territory_gained_changes_size_and_price_at_once() -> None:
@@ -133,7 +133,7 @@ def test_dividends_hiring_and_firing_are_counted_for_the_ceo() -> None:
     assert (card["main"]["label"], card["main"]["note"]) == ("Pay $60 a share", f"you get ${60 * SHARES:,}")
     ways = {way["key"]: way for way in card["ways"]}
     assert ways["hire"]["left"] == 5 // 3 + 2
-    assert ways["downsize"]["label"] == f"Downsize 3 · $120 a share: you get ${120 * SHARES:,}"
+    assert ways["downsize"]["label"] == f"Fire 3 teams · $120 a share: you get ${120 * SHARES:,}"
 
 
 def test_the_final_statement_adds_up_and_everything_may_be_seen() -> None:

@@ -15,6 +15,7 @@ from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL
 from assistant.table.table import Table
 from dashboards.games.cold_cash_risk.market import made
+from dashboards.parts.common import guides
 from dashboards.play.page import Play
 from tests.simulate_cold_cash import seats as cold_cash_seats
 from tests.simulate_risk import seats
@@ -101,7 +102,7 @@ def test_an_order_card_is_named_by_its_continent_and_not_on_a_map_without_names(
 
 def test_the_line_before_an_action_names_more_than_buying_and_pass_does_not_stand_beside_the_end() -> None:
     state = acting().state()
-    assert state["now"]["text"] == "Buy shares, or tap another action below them, or end the turn."
+    assert state["now"]["text"] == "Buy shares, tap another action, or end the turn."
     passing = [block for block in state["entry"] if "Passed" in str(block)]
     assert [block.get("more") for block in passing] == [True]
 
@@ -123,3 +124,44 @@ def test_no_turn_ends_past_the_question_how_many_armies_move_in() -> None:
     assert "TurnEnded" not in str(Play(table, "anna").state()["entry"])
     table.record(war.ArmiesMovedIn(count=5), "anna", freely=True)
     assert "TurnEnded" in str(Play(table, "anna").state()["entry"])
+
+
+@pytest.mark.rule("CCR-DEF-03", "CCR-AST-02")
+def test_the_pieces_of_a_corporation_are_called_teams_on_every_screen() -> None:
+    table = cold_cash_table.table_of()
+    table.record(ccr.MomAndPopPlaced(by="anna", at="peru"), "anna")
+    table.record(ccr.CorporationFounded(by="anna", at="peru", of="tower", colour="green"), "anna")
+    assert "Anna founds Tower in Peru with the green teams" in table.account("table")[-1].text
+    table = cold_cash_table.market()
+    table.record(war.AttackAnnounced(by="anna", source="north_africa", target="east_africa"), "anna")
+    anna = Play(table, "anna")
+    assert anna.state()["board"]["unit"] == cold_cash_table.blocks(anna, "battle")[0]["unit"] == "teams"
+    table.record(war.LossesTaken(attacker=0, defender=1), "anna")
+    assert Play(table, "anna").state()["now"]["text"] == "Tap how many teams move in."
+    shown = str(
+        {key: Play(cold_cash_table.market(), "anna").state()[key] for key in ("entry", "status", "now", "panels")}
+    )
+    assert " armies" not in shown.replace("'armies'", "")
+
+
+@pytest.mark.rule("CCR-EAR-01")
+def test_uses_of_earnings_say_what_they_do() -> None:
+    anna = Play(cold_cash_table.earning(), "anna")
+    earn = cold_cash_table.blocks(anna, "earn")[0]
+    assert [way["label"].partition(" ·")[0] for way in earn["ways"]] == [
+        "Hire 3 teams",
+        "Move teams, up to 3 times",
+        "Fire 3 teams",
+    ]
+    assert anna.state()["now"]["text"] == "Choose what Tower does, or “Finish earnings”."
+    words = {word["name"] for word in guides.terms("cold_cash_risk")}
+    assert {"Hire", "Move teams", "Fire teams, downsize", "Finish earnings"} <= words
+
+
+def test_a_map_that_has_a_list_stands_beside_no_other_list() -> None:
+    table = cold_cash_table.table_of()
+    assert "From a list" in str(Play(table, "anna").state()["entry"]), "no map while the hand is entered"
+    table.record(ccr.HandDealt(of="anna", cards=("japan", "peru", "egypt")), "anna")
+    state = Play(table, "anna").state()
+    assert state["board"]["inPlay"] is True
+    assert "From a list" not in str(state["entry"])

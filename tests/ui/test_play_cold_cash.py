@@ -255,7 +255,7 @@ def test_a_vote_takes_one_tap_on_each_phone_and_all_see_the_tally(opened: Any) -
 def test_dividend_and_hiring(opened: Any) -> None:
     number = opened.take("earning")
     anna, tv = opened(number, "anna"), opened(number, size=TV, role="tv")
-    button(anna, "Hire 3").click()
+    button(anna, "Hire 3 teams").click()
     button(anna, "Brazil, 2 teams").click()
     said(tv, "Tower hires 3 teams for Brazil")
     assert taps(anna) == 2

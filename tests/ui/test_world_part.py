@@ -287,7 +287,7 @@ def test_the_replay_holds_only_what_changes(played: Table) -> None:
 def test_a_corporation_lies_on_the_map_in_the_colour_of_its_armies() -> None:
     deal = Deal("anna", "ben", "carla").place("anna", "peru")
     deal.do(cash.CorporationFounded(by="anna", of="tower", at="peru", colour="pink"))
-    assert deal.told().startswith("Anna founds Tower in Peru with the pink armies: ")
+    assert deal.told().startswith("Anna founds Tower in Peru with the pink teams: ")
     anna = Play(deal.table, "anna", "alone")
     owner = next(o for o in anna.state()["board"]["owners"] if o["key"] == "tower")
     assert owner["colour"] == ARMIES["pink"] != chart().corporation("tower").colour

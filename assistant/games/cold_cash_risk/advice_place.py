@@ -18,7 +18,7 @@ def set_up_once(event: e.GameStarted, state: ColdCash) -> Checks:
     if state.players:
         yield illegal("The game is already set up. Correct line 1 instead.", "CCR-OPN-01")
     if not 2 <= len(event.players) <= MOST_FIRMS:
-        yield odd("The money and the army colors are meant for 2 to 6 players.", "CCR-GEN-02")
+        yield odd("The money and the colors of teams are meant for 2 to 6 players.", "CCR-GEN-02")
     leaves_one = chosen_in(event.options, "CCR-AMB-33") == "remove_one"
     if leaves_one != bool(event.removed):
         said = (
@@ -169,12 +169,12 @@ def may_found(event: e.CorporationFounded, state: ColdCash) -> Checks:
     if event.of in state.firms:
         yield illegal(f"{state.name(event.of)} is already in play.", "CCR-FND-01")
     elif len(state.firms) >= MOST_FIRMS:
-        yield illegal("Six corporations are in play, and there is no army color for a seventh.", "CCR-FND-08")
+        yield illegal("Six corporations are in play, and there is no color of teams for a seventh.", "CCR-FND-08")
     elif event.of not in state.foundable:
         yield illegal(f"{state.name(event.of)} does not take part in this game.", "CCR-FND-08")
     yield from no_share_left(event, state, "CCR-FND-05", "ACQ-FND-02", cash=placement.compensated(state))
     if event.colour and event.colour not in state.free_colours:
-        yield illegal(f"Another corporation already has the {event.colour} armies.", "CCR-FND-02")
+        yield illegal(f"Another corporation already has the {event.colour} teams.", "CCR-FND-02")
 
 
 def may_absorb(event: e.MomAndPopAbsorbed, state: ColdCash) -> Checks:

@@ -88,7 +88,7 @@ class NoCardPlayable(Event):
 class CorporationFounded(Event):
     """A corporation founded from the placed Mom & Pop (CCR-FND-01).
 
-    `colour` is the color of its armies; None stands for the first free one.
+    `colour` is the color of its teams; None stands for the first free one.
     """
 
     by: Player
@@ -267,7 +267,7 @@ class CeoSet(Event):
 
 
 class ColourChosen(Event):
-    """The color of a corporation's armies (CCR-FND-02)."""
+    """The color of a corporation's teams (CCR-FND-02)."""
 
     of: Corporation
     colour: Colour

@@ -32,7 +32,7 @@ def _shown(state: ColdCash, seat: str) -> Iterator[Offer]:
 
 
 def _firms(state: ColdCash, box: tuple[str, ...]) -> Iterator[Offer]:
-    """Offer to set CEO, tower and army color (CCR-FND-02, CCR-DEF-02)."""
+    """Offer to set CEO, tower and color of teams (CCR-FND-02, CCR-DEF-02)."""
     of, ceo = Blank("of", box, noun="corporation"), Blank("ceo", state.seats, noun="player")
     tower = Blank("tower", state.world.keys, noun="area")
     yield Offer(e.CeoSet, "Set CEO and tower", {}, (of, ceo, tower), rare=True)
@@ -41,4 +41,4 @@ def _firms(state: ColdCash, box: tuple[str, ...]) -> Iterator[Offer]:
         yield Offer(e.CeoSet, verb, {"of": key, "ceo": firm.ceo, "tower": None}, rare=True)
     if state.firms:
         blanks = (Blank("of", tuple(state.firms), noun="corporation"), Blank("colour", COLOURS, noun="army colour"))
-        yield Offer(e.ColourChosen, "Set army color", {}, blanks, rare=True)
+        yield Offer(e.ColourChosen, "Set color of teams", {}, blanks, rare=True)

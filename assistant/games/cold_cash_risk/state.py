@@ -24,12 +24,12 @@ CARDS: Final = 44
 """Territory cards, the two wild ones among them."""
 MOST_FIRMS: Final = 6
 COLOURS: Final = ("black", "blue", "green", "pink", "red", "yellow")
-"""The six colors of armies (CCR-GEN-02)."""
+"""The six colors of teams (CCR-GEN-02)."""
 
 
 @dataclass(frozen=True)
 class Firm:
-    """An active corporation: its CEO, the territory of its tower, its army color."""
+    """An active corporation: its CEO, the territory of its tower, the color of its teams."""
 
     ceo: str
     tower: str

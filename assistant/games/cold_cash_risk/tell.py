@@ -52,7 +52,7 @@ LINES: Lines = {
     e.LastCardPlayed: "The last territory card is played, so this turn is the last.",
     e.CashPaid: "{by} pays {to} {dollars:$}.",
     e.SharesGiven: "{by} gives {to} {count:share} of {of}.",
-    e.ColourChosen: "{of} has the {colour} armies.",
+    e.ColourChosen: "{of} has the {colour} teams.",
 }
 
 sentence = sentences(LINES, dealing.tell)
@@ -91,8 +91,8 @@ def _(event: e.TurnOrderDrawn, before: ColdCash, after: ColdCash) -> str:
 def _(event: e.CorporationFounded, before: ColdCash, after: ColdCash) -> str:
     size, price = after.size(event.of), money(after.price(event.of))
     who, of = after.name(event.by), after.name(event.of)
-    armies = f" with the {event.colour} armies" if event.colour else ""
-    said = f"{who} founds {of} in {after.name(event.at)}{armies}: size {size}, {price} a share."
+    teams = f" with the {event.colour} teams" if event.colour else ""
+    said = f"{who} founds {of} in {after.name(event.at)}{teams}: size {size}, {price} a share."
     return said + dealing.founders_share(event, before, cash=compensated(before))
 
 

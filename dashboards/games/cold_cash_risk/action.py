@@ -22,7 +22,7 @@ from dashboards.parts.market import market, trading
 from dashboards.parts.market.blocks import AmountBlock, CorporationChoice
 from dashboards.parts.market.market import drawn
 
-ACT = "Buy shares, or tap another action below them, or end the turn"
+ACT = "Buy shares, tap another action, or end the turn"
 """The line before the one action of a turn."""
 MOST_ATTACKS = 8
 """The number of attacks that are listed beside the map."""

@@ -20,8 +20,10 @@ from dashboards.parts.world.shapes import shapes
 TABS = {"play": "Play", "board": "Map", "market": "Market", "odds": "Odds", "feed": "Feed", "more": "More"}
 
 FIELDS = {
-    "AreaSet": {"at": "Territory"},
+    "AreaSet": {"at": "Territory", "armies": "Teams"},
     "AttackAnnounced": {"target": "At"},
+    "ColourChosen": {"colour": "Teams"},
+    "CorporationFounded": {"colour": "Teams"},
     "DividendPaid": {"by": "CEO"},
     "LeftAlone": {"by": "Who"},
     "OrderCardTurned": {"by": "Card of", "at": "Territory"},

@@ -18,7 +18,7 @@ from dashboards.parts.world import fight as battle
 from dashboards.parts.world import front, world
 
 SHOP = "#9EA4A6"
-"""The color of Mom & Pops, which belong to nobody and take no army color."""
+"""The color of Mom & Pops, which belong to nobody and take no color of teams."""
 
 
 @per_view
@@ -28,7 +28,7 @@ def facing(sight: SeatView) -> front.Front:
 
 
 def owners(sight: SeatView) -> list[Json]:
-    """Return all corporations in their army colors, with their CEOs named, and the Mom & Pops (CCR-FND-02)."""
+    """Return all corporations in the colors of their teams, with their CEOs named, and the Mom & Pops (CCR-FND-02)."""
     state: ColdCash = sight.state
     corporations: list[Json] = []
     for key, drawn in sight.once(market.called).items():
@@ -59,7 +59,15 @@ def board(sight: SeatView) -> Json:
         quick=0 if state.phase == "opening" else None,
     )
     said = "" if arrow else _prompt(sight) or "Tap a territory on the map."
-    return {**world_map, **front.instead(sight, _turns(sight), said), "inPlay": True if in_play(sight) else "wide"}
+    return {**world_map, **front.instead(sight, _turns(sight), said), "inPlay": _in_play(sight), "unit": "teams"}
+
+
+def _in_play(sight: SeatView) -> bool | str:
+    """Return where the map stands on a phone: above the entry, "look" in the room that the entry leaves, or "wide"."""
+    state: ColdCash = sight.state
+    looks = (state.phase == "activity" and state.turn.step == "act") or state.phase == "earnings"
+    busy = state.over or state.settlements or state.meeting or state.merger
+    return in_play(sight) or ("look" if looks and not busy and sight.acts() else "wide")
 
 
 def in_play(sight: SeatView) -> bool:
@@ -152,8 +160,13 @@ def _hiring(sight: SeatView) -> Iterator[Json]:
     for offer in sight.offered(e.SecurityHired):
         if offer.expected:
             areas, left = offer.blank("at").choices, offer.blank("count").choices[-1]
-            yield world.again("Hire 1", send(offer, at="$at", count=1), areas)
-            yield world.button(f"Hire all {left}", send(offer, at="$at", count=left), areas, main=True)
+            yield world.again("Hire 1 team", send(offer, at="$at", count=1), areas)
+            yield world.button(
+                f"Hire all {left} teams" if left > 1 else "Hire the team",
+                send(offer, at="$at", count=left),
+                areas,
+                main=True,
+            )
 
 
 # ---------------------------------------------------------------- odds

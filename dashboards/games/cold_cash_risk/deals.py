@@ -51,7 +51,7 @@ def _founding(sight: SeatView, offer: Offer) -> Json:
 
 
 def armies(sight: SeatView) -> Iterator[Json]:
-    """Yield the army colors for a corporation that was just founded; the first free one is the default."""
+    """Yield the colors of teams for a corporation that was just founded; the first free one is the default."""
     state: ColdCash = sight.state
     firm = state.towers.get(state.turn.placed or "")
     if firm is None or state.turn.outcome != "founded" or state.turn.action not in ("", "buy"):
@@ -62,7 +62,7 @@ def armies(sight: SeatView) -> Iterator[Json]:
         buttons = [
             tap(c.capitalize(), send(offer, of=firm, colour=c), chosen=c == now, swatch=market.ARMIES[c]) for c in able
         ]
-        has = f"{state.name(firm)} has the {now} armies"
+        has = f"{state.name(firm)} has the {now} teams"
         yield taps(f"{has}. Tap another color to change them", buttons, fold=has)
 
 

@@ -32,6 +32,7 @@ def _card(sight: SeatView, player: str, firm: str, first: bool) -> Json:
     each = f"Pay {money(earnings.dividend_of(state, firm))} a share"
     return {
         "type": "earn",
+        "ask": f"Choose what {state.name(firm)} does, or “Finish earnings”",
         "first": first,
         "firm": drawn(sight, firm),
         "say": f"size {state.size(firm)} {made(state, firm)} · {money(state.price(firm))}",
@@ -61,7 +62,7 @@ def _hire(sight: SeatView, firm: str) -> Iterator[Json]:
         areas = [{"key": a, "label": state.name(a), "armies": state.armies(a)} for a in offer.blank("at").choices]
         yield {
             "key": "hire",
-            "label": f"Hire {left}",
+            "label": f"Hire {counted(left, 'team')}",
             "title": f"Hire {counted(left, 'team')}: where?",
             "left": left,
             "areas": areas,
@@ -78,7 +79,11 @@ def _move(sight: SeatView, firm: str) -> Iterator[Json]:
     left = begun.left if begun else earnings.FREE_MOVES
     say = f"{counted(left, 'free move')}: tap a territory of {state.name(firm)} on the map, then where its teams go."
     if moves:
-        yield {"key": "restructure", "label": f"Move up to {left}" if left > 1 else "Move once", "map": say}
+        yield {
+            "key": "restructure",
+            "label": f"Move teams, up to {left} times" if left > 1 else "Move teams once",
+            "map": say,
+        }
 
 
 def _fire(sight: SeatView, player: str, firm: str) -> Iterator[Json]:
@@ -87,7 +92,7 @@ def _fire(sight: SeatView, player: str, firm: str) -> Iterator[Json]:
     gets = _gets(sight, player, firm, 2)
     for offer in _of(sight, e.SecurityFired, firm):
         left = offer.blank("count").choices[-1] if offer.blanks else 0
-        label = f"Downsize {left} · {double}{f': {gets}' if gets else ''}"
+        label = f"Fire {counted(left, 'team')} · {double}{f': {gets}' if gets else ''}"
         if not offer.blanks:
             yield {"key": "downsize", "label": label, "send": send(offer)}
             continue

@@ -11,7 +11,7 @@ from assistant.games.cold_cash_risk.state import WILD, ColdCash
 from assistant.kit.phrasing import counted, listed
 from dashboards.games.cold_cash_risk import deals
 from dashboards.games.cold_cash_risk.action import action, fighting
-from dashboards.games.cold_cash_risk.board import names_card
+from dashboards.games.cold_cash_risk.board import in_play, names_card
 from dashboards.games.cold_cash_risk.earn import earn
 from dashboards.games.cold_cash_risk.more import always
 from dashboards.parts.common.blocks import Tap
@@ -129,9 +129,7 @@ def _opening(sight: SeatView) -> Iterator[Json]:
         title = f"{sight.name(player)}’s order card"
         if names_card(sight) and player == sight.player:
             yield choosing(sight, offer, title, ask="Turn your order card. Tap its continent, then its territory")
-        elif player == mine:
-            yield choosing(sight, offer, title, fold="From a list")
-        elif not sight.acts(player):
+        elif player == mine or not sight.acts(player):
             yield choosing(sight, offer, title, fold=f"{sight.name(player)}’s order card")
     if offers and mine is None:
         yield taps(f"Waiting for {listed(map(sight.name, offers))} to turn a card.", [])
@@ -145,8 +143,9 @@ def _placing(sight: SeatView, player: str) -> Iterator[Json]:
         cards = [_card(sight, player, card, offers) for card in hand]
         yield taps("Play a card to open a Mom & Pop there", cards, private=True)
     for offer in offers:
-        fold = "Use a wild card" if offer.known.get("wild") else "From a list"
-        yield choosing(sight, offer, f"{offer.verb}: where?", fold=fold)
+        wild = bool(offer.known.get("wild"))
+        if wild or not in_play(sight):  # the map has a list of its own
+            yield choosing(sight, offer, f"{offer.verb}: where?", fold="Use a wild card" if wild else "From a list")
     for offer in sight.offered(e.NoCardPlayable):
         yield from one([offer], main=True) if offer.expected else beside([offer])
 

@@ -41,7 +41,7 @@ def corporation(sight: SeatView, key: str) -> market.CorporationRow:
         made=made(state, key),
         bank=state.stock(key),
         ceo=firm.ceo if firm else None,
-        note=f"{firm.colour} armies" if firm and firm.colour else "",
+        note=f"{firm.colour} teams" if firm and firm.colour else "",
         held={player: count for player, count in held.items() if count},
         known=state.all_known,
         mine=held.get(sight.player or ""),

@@ -39,7 +39,7 @@ def _showing(sight: SeatView, offer: Offer) -> AmountBlock:
 
 
 def _firms(sight: SeatView) -> Iterator[Json]:
-    """Yield forms that set CEO, tower and army color."""
+    """Yield forms that set CEO, tower and color of teams."""
     gone: list[CorporationChoice] = []
     for offer in sight.offered(e.CeoSet):
         if offer.blanks:
@@ -48,8 +48,8 @@ def _firms(sight: SeatView) -> Iterator[Json]:
         else:
             gone.append(market.choice(offer.verb, send(offer), [drawn(sight, str(offer.known["of"]))]))
     for offer in sight.offered(e.ColourChosen):
-        titles = {"of": "Corporation", "colour": "Armies"}
-        yield form(sight, offer, "Which armies does it use?", titles, more=True, fold=offer.verb)
+        titles = {"of": "Corporation", "colour": "Teams"}
+        yield form(sight, offer, "Which teams does it use?", titles, more=True, fold=offer.verb)
     if gone:
         yield market.choices("Take a corporation off the map", gone, more=True, fold="Take off the map")
 

@@ -221,10 +221,11 @@ def _first(words: str) -> Callable[[Block], str]:
 
 def _battle(block: Block) -> str:
     if block.get("captured"):
-        return "Tap how many armies move in"
+        return f"Tap how many {block.get('unit', 'armies')} move in"
     ours, theirs = (side["dice"] for side in block["sides"])
     if not ours and block.get("stop"):
-        return "No army is left to attack with. Tap “Stop attack”"
+        piece = "team" if block.get("unit") == "teams" else "army"
+        return f"No {piece} is left to attack with. Tap “Stop attack”"
     dice = "Enter the roll" if block.get("throws") else f"Tap “Roll {ours} against {theirs}”"
     return f"{dice}, or stop the attack" if block.get("stop") else dice
 

@@ -150,6 +150,7 @@ class Earn(TypedDict):
     """A corporation that may act; `main` is the dividend, gold for the `first`; `open` is the way that was begun."""
 
     type: str
+    ask: str
     first: bool
     firm: Json
     say: str

@@ -1,7 +1,7 @@
 // Beside the map: the bar of the chosen area with its buttons, corrections of the board, and the list by continent.
 
 import {PieceOwner, useChanges, useMedia} from "../common/pieces.js";
-import {html, useEffect, useState} from "../common/preact.js";
+import {html, useEffect, useRef, useState} from "../common/preact.js";
 
 const WORLD_SIGNS = {tower: "its tower stands here", pop: "Mom & Pop", closed: "Closed"};
 const WORLD_QUICK = 12, WORLD_FEW = 4, WORLD_ROW = 2; // areas listed below the map; on a phone fewer, so that what ends the turn is in view
@@ -27,17 +27,31 @@ export function WorldBar({at}) {
   return html`<section class="bar stack" aria-label="Chosen area">
     <${WorldTitle} at=${at} />
     ${asking?.kind === "count" ? html`<${WorldCount} at=${at} />` : asking?.kind === "lay" ? html`<${WorldLay} at=${at} />`
-      : html`<${WorldButtons} at=${at} /><${WorldBeside} at=${at} />`}
+      : html`<${WorldChosen} at=${at} />`}
   </section>`;
 }
 
+// Where this area can attack or move stands before what is rarer, and is brought into view.
+function WorldChosen({at}) {
+  const first = useRef(/** @type {HTMLElement | null} */ (null)), able = Object.keys(at.targets).length > 0;
+  useEffect(() => { if (able && !at.still) first.current?.scrollIntoView({block: "nearest"}) }, [at.chosen]);
+  const buttons = html`<${WorldButtons} at=${at} />`, targets = html`<div class="stack" ref=${first}><${WorldTargets} at=${at} /></div>`;
+  return html`${able && !worldHere(at).length ? html`${targets}${buttons}` : html`${buttons}${targets}`}<${WorldBeside} at=${at} />`;
+}
+
+// What can be done in the chosen area itself.
+const worldHere = (at) => at.ways.filter((w) => w.kind !== "across" && w.areas?.includes(at.chosen));
+
+// What this table calls its pieces: "armies", or for a corporation "teams".
+export const worldPieces = (page) => page?.state?.board?.unit ?? "armies";
+
 // What the line of what now says once an area is chosen; "" before that.
-export function worldSaid({asking, chosen, path, aim, ways, targets, areas}) {
+export function worldSaid({page, asking, chosen, path, aim, ways, targets, areas}) {
   if (asking) return {which: "Tap the area that you mean.", count: "Tap how many."}[asking.kind] ?? "";
   if (!chosen || path || aim) return "";
   const {name} = areas[chosen], labels = Object.values(targets).map(({way}) => way.label);
   const here = ways.filter((way) => way.kind !== "across" && way.areas?.includes(chosen));
-  if (here.length) return here.some((way) => way.label.startsWith("Place")) ? `Tap how many armies to place in ${name}.` : `Tap what to do in ${name}.`;
+  if (here.length) return here.some((way) => way.label.startsWith("Place")) ? `Tap how many ${worldPieces(page)} to place in ${name}.` : `Tap what to do in ${name}.`;
   const can = ["attack", "move"].filter((word) => labels.some((label) => label.toLowerCase().includes(word)));
   return can.length ? `From ${name}: tap the area to ${can.join(" or to ").replace("move", "move to")}.` : `Nothing can be done from ${name} now. Tap another area.`;
 }
@@ -74,7 +88,7 @@ function WorldTitle({at}) {
 }
 
 function WorldButtons({at}) {
-  const here = at.ways.filter((w) => w.kind !== "across" && w.areas?.includes(at.chosen));
+  const here = worldHere(at);
   const lay = at.board.lay, plan = at.board.plan;
   if (!here.length && !lay && !plan) return null;
   return html`<div class="row wrap acts">
@@ -85,16 +99,22 @@ function WorldButtons({at}) {
     ${lay ? html`<button type="button" class="soft" onClick=${() => at.ask({kind: "lay"})}>Set…</button>` : null}</div>`;
 }
 
-// The neighbors with their strength; those that can be reached now are in brass, and a tap acts on them.
-function WorldBeside({at}) {
-  const beside = at.areas[at.chosen].by.map((n) => at.shapes.areas[n]);
+// The areas that can be reached now, in brass: a tap acts on them.
+function WorldTargets({at}) {
   const labels = [...new Set(Object.values(at.targets).map((t) => t.way.label))];
-  const row = (areas, label) => html`<div class="stack row-of" role="group" aria-label=${label}>
-    <h3>${label}</h3><div class="beside">${areas.map((area) => html`<${WorldNeighbour} key=${area.key} at=${at}
-        area=${area} />`)}</div></div>`;
-  const rest = beside.filter((a) => !at.targets[a.key]);
   const far = (label) => Object.keys(at.targets).filter((k) => at.targets[k].way.label === label).map((k) => at.areas[k]);
-  return html`${labels.map((label) => row(far(label), label))}${rest.length ? row(rest, "Neighbors") : null}`;
+  return labels.map((label) => html`<${WorldRowOf} key=${label} at=${at} areas=${far(label)} label=${label} />`);
+}
+
+// The other neighbors with their strength.
+function WorldBeside({at}) {
+  const rest = at.areas[at.chosen].by.map((n) => at.shapes.areas[n]).filter((a) => !at.targets[a.key]);
+  return rest.length ? html`<${WorldRowOf} at=${at} areas=${rest} label="Neighbors" />` : null;
+}
+
+function WorldRowOf({at, areas, label}) {
+  return html`<div class="stack row-of" role="group" aria-label=${label}><h3>${label}</h3><div class="beside">${areas.map((area) =>
+    html`<${WorldNeighbour} key=${area.key} at=${at} area=${area} />`)}</div></div>`;
 }
 
 function WorldNeighbour({at, area}) {
@@ -148,12 +168,12 @@ function WorldLay({at}) {
   const clear = () => { at.ask(null); at.send(lay.nobody, {at: at.chosen}); at.choose(null) };
   const near = [armies - 3, armies - 2, armies - 1, armies, armies + 1, armies + 2, armies + 3].filter((n) => n > 9 && n <= lay.most);
   return html`<div class="stack lay">
-    <div class="row wrap" role="group" aria-label="Whose armies">${owners.map((o) => html`<button type="button" key=${o.key}
+    <div class="row wrap" role="group" aria-label=${`Whose ${worldPieces(at.page)}`}>${owners.map((o) => html`<button type="button" key=${o.key}
         aria-pressed=${o.key === who}
         aria-label=${o.name} onClick=${() => setWho(o.key)}><${PieceOwner} of=${o} name=${false} /></button>`)}
       ${lay.nobody ? html`<button type="button" class="soft" onClick=${clear}>Nobody</button>` : null}
       <button type="button" class="soft" onClick=${() => at.ask(null)}>Back</button></div>
-    <${WorldNumbers} title="Armies on the board" numbers=${[...Array(10).keys(), ...near]} now=${armies} onGo=${go}
+    <${WorldNumbers} title=${`${worldPieces(at.page) === "teams" ? "Teams" : "Armies"} on the board`} numbers=${[...Array(10).keys(), ...near]} now=${armies} onGo=${go}
         disabled=${at.page.waiting} />
     <${WorldStepper} label="Set to" start=${armies} least=${0} most=${lay.most} onGo=${go} /></div>`;
 }
@@ -225,14 +245,15 @@ export function worldName(at, key) {
   const what = sign ? WORLD_SIGNS[sign] ?? sign : "";
   const holds = what && who ? `${what} (${who})` : what || who || "empty";
   const chance = at.targets[key]?.word;
-  const count = owner && (armies || !what) ? worldArmies(armies) : "";
-  const guests = others.map(([whose, many]) => `${worldArmies(many)} of ${at.owners[whose]?.name ?? "others"}`);
+  const count = owner && (armies || !what) ? worldArmies(at, armies) : "";
+  const guests = others.map(([whose, many]) => `${worldArmies(at, many)} of ${at.owners[whose]?.name ?? "others"}`);
   return [area.name, continent, holds, count, ...guests, number && `number ${number}`, chance && `${at.targets[key].way.label} ${chance}`]
     .filter(Boolean).join(", ");
 }
 
-function worldArmies(count) {
-  return count === 1 ? "1 army" : `${count} armies`;
+function worldArmies({page}, count) {
+  const many = worldPieces(page);
+  return count === 1 ? `1 ${many === "teams" ? "team" : "army"}` : `${count} ${many}`;
 }
 
 // The continents beside the map on a television.

@@ -73,12 +73,13 @@ class ThrowBlock(TypedDict):
 class BattleLook(Look, total=False):
     """The optional fields of a fight: `way`, how throws are entered at first; `keep`, what armies to leave where.
 
-    `by`: the player who enters the rolls, on the page of the other one.
+    `by`: the player who enters the rolls, on the page of the other one. `unit`: what armies are called, if not so.
     """
 
     by: str
     way: str
     keep: list[str]
+    unit: str
 
 
 class WhenToStop(TypedDict):

@@ -4,7 +4,7 @@ import {offerSaid} from "../common/offers.js";
 import {PieceOwner, useChanges, useKept} from "../common/pieces.js";
 import {html, useEffect, useState} from "../common/preact.js";
 import {OFFER_BLOCKS, SCENES} from "../common/registers.js";
-import {worldNumbers, WorldNumbers, WorldStepper} from "./bar.js";
+import {worldNumbers, WorldNumbers, worldPieces, WorldStepper} from "./bar.js";
 import {OddsBar, OddsBattle, OddsStop, OddsWhat} from "./fight_odds.js";
 import {RollOn, RollStopped, useRollOn} from "./roll_on.js";
 
@@ -27,14 +27,14 @@ function BattleBlock({page, block}) {
     <${BattleBecause} because=${block.because} />
     <${BattleTerms} terms=${block.terms} />
     <${BattleRounds} block=${block} />
-    ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} />` : null}
+    ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} pieces=${worldPieces(page)} />` : null}
     ${fighting && block.when ? html`<${OddsStop} when=${block.when} />` : null}
     ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
     <${RollStopped} rolling=${rolling} />
     ${fighting && ways.length && !entering ? html`<button type="button" class="soft wide" onClick=${() => enter(true)}>Enter the roll instead of ${block.by}</button>` : null}
     ${entering ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} rolling=${rolling} />` : null}
     ${entering && way === "roll" && block.rollOn ? html`<${RollOn} page=${page} rolling=${rolling} least=${1} most=${block.stop ? ours.armies - 1 : 1}
-        start=${block.when?.on ? block.when.at : 1} units=${`the armies in ${ours.area}`} />` : null}
+        start=${block.when?.on ? block.when.at : 1} units=${`the ${worldPieces(page)} in ${ours.area}`} />` : null}
     <div class="row wrap others">
       ${entering && ways.length > 1 ? html`<div class="row ways" role="group"
           aria-label="How rolls are entered">${ways.map(([key, label]) => html`
@@ -206,7 +206,7 @@ function BattleMoveIn({page, block}) {
   if (!block.moving) return html`<p class="notice">${theirs.area} has been captured.</p>${keep}`;
   const [least, most, moved] = block.moving;
   const go = (n) => page.send(offerSaid(block.moveIn, {n}));
-  return html`<p class="notice">${theirs.area} has been captured. How many armies move in from ${ours.area}?</p>
+  return html`<p class="notice">${theirs.area} has been captured. How many ${worldPieces(page)} move in from ${ours.area}?</p>
     <${WorldNumbers} title=${`At least ${least} (${moved} moved in so far)`} numbers=${worldNumbers(most, least)} now=${moved} onGo=${go}
         disabled=${page.waiting} />
     ${most - least >= 12 ? html`<${WorldStepper} label="Move in" start=${moved} least=${least} most=${most} onGo=${go} />` : null}${keep}`;

@@ -14,28 +14,28 @@ export function OddsBar({odds, sides}) {
         style=${{width: `${share}%`}}></i></div></div>`;
 }
 
-export function OddsBattle({odds, sides, open = false}) {
+export function OddsBattle({odds, sides, open = false, pieces = "armies"}) {
   const [more, setMore] = useKept("battle odds", open, () => globalThis.localStorage);
   if (odds.win === null) return html`<p class="quiet">${odds.say}</p>`;
   return html`<section class="battle-odds stack" aria-label="Odds">
     <button type="button" class="plain head" aria-expanded=${more} onClick=${() => setMore(!more)}>
       <${OddsBar} odds=${odds} sides=${sides} /><span class="more" aria-hidden="true">${more ? "▴" : "▾"}</span></button>
-    ${more ? html`<${OddsMore} odds=${odds} sides=${sides} />` : null}</section>`;
+    ${more ? html`<${OddsMore} odds=${odds} sides=${sides} pieces=${pieces} />` : null}</section>`;
 }
 
-function OddsMore({odds, sides}) {
+function OddsMore({odds, sides, pieces}) {
   const names = sides ? sides.map((side) => side.owner.name) : ["Attacker", "Defender"];
   return html`<div class="stack figures">
     <p>On average ${names[0]} loses <b>${odds.lost[0].toFixed(1)}</b>, ${names[1]} <b>${odds.lost[1].toFixed(1)}</b>${odds.win
       ? html`; after a capture <b>${odds.left.toFixed(1)}</b> remain` : null}.</p>
-    <${OddsSpread} odds=${odds} sides=${sides} />
+    <${OddsSpread} odds=${odds} sides=${sides} pieces=${pieces} />
     <${OddsLeast} odds=${odds} />
     ${odds.stops.length > 1 ? html`<div class="stops" role="table" aria-label="Stopping early"><div role="row"><span
         role="columnheader">Stop at</span>
       ${odds.stops.map(([at]) => html`<b role="cell" key=${at}>${at}</b>`)}</div><div role="row"><span role="columnheader">Captured</span>
       ${odds.stops.map(([at, chance]) => html`<span role="cell" key=${at}>${chance.replace(" %", "")}</span>`)}</div></div>` : null}
     <${OddsMoves} moves=${odds.moves} />
-    <p>${odds.needed ? html`For a ${odds.safe} chance the attacker needs <b>${odds.needed}</b> armies. ` : null}${odds.hold
+    <p>${odds.needed ? html`For a ${odds.safe} chance the attacker needs <b>${odds.needed}</b> ${pieces}. ` : null}${odds.hold
       ? html`<b>${odds.hold}</b> defenders would hold with a ${odds.safe} chance.` : null}</p>
   </div>`;
 }
@@ -65,14 +65,15 @@ export function OddsMoves({moves}) {
 }
 
 // Possible ends of the fight: surviving defenders on the left, the attacker's armies after a capture on the right.
-function OddsSpread({odds, sides}) {
+function OddsSpread({odds, sides, pieces}) {
   const top = Math.max(...odds.held.map(([, p]) => p), ...odds.captured.map(([, p]) => p), 1);
   const bar = (kind) => ([n, p]) => html`<li key=${`${kind} ${n}`} class=${kind} aria-label=${`${n} left ${(p / 10).toFixed(1)} %`}>
     <i style=${{height: `${Math.max(2, (100 * p) / top)}%`}}></i><small>${n}</small></li>`;
-  return html`<ol class="spread" aria-label="Armies left, with their chances"
+  const named = pieces === "teams" ? "Teams" : "Armies";
+  return html`<ol class="spread" aria-label=${`${named} left, with their chances`}
       style=${{"--us": sides?.[0].owner.colour, "--them": sides?.[1].owner.colour}}>
     ${[...odds.held].reverse().map(bar("them"))}<li class="gap" aria-hidden="true"></li>${odds.captured.map(bar("us"))}</ol>
-    <div class="row quiet ends"><span class="grow">Defenders left</span><span>Armies after a capture</span></div>`;
+    <div class="row quiet ends"><span class="grow">Defenders left</span><span>${named} after a capture</span></div>`;
 }
 
 // The chance to capture with at least a chosen number of armies left.

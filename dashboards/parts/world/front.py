@@ -137,6 +137,8 @@ class Front:
         moved = next(iter(self.sight.offered("ArmiesMovedIn")), None)
         position, moving = self.position(), may_move_in(self.sight.state)
         stop = next(iter(self.sight.offered("AttackStopped")), None)
+        if self.unit != "armies":
+            look["unit"] = self.unit
         if self._only_defends(fight) and not fight.captured and all(self.throws[:1] and self.throws[0]):
             look["by"] = self.sight.name(fight.by if fight.by in self.state.order else self.state.on_turn)
             look["ask"] = f"Roll your dice. {look['by']} enters the result" if typed else f"Waiting for {look['by']}"

@@ -86,7 +86,7 @@ def world(
     """Return the changing part: who is where with how many armies, continents, and what taps do.
 
     `prompt` is shown while no area is chosen. `in_play`: the map is also shown where the game is entered;
-    "wide": only where there is room beside it.
+    "wide": only where there is room beside it; "look": also above what is entered, in the room that this leaves.
     `close`: say who is one area short of a continent. `numbered` are areas that a die can name, from 1 on.
     `inside` is the area in which two fight; `lanes`: the sea lanes are open.
     `quick` areas are listed by name under the map while none is chosen (None: the usual number).
