@@ -84,8 +84,7 @@ class Correcting:
     def _amend(self, seat_line: SeatLine, event: Event, seen: object) -> None:
         amended = Amended(seq=seat_line.seq, event=event)
         changes = feed.changes(self._spot.sight, self._spot.table.previews.consequences(amended, self._spot.seat))
-        said = changes["text"].replace(" then ", " now ")
-        self._recording.propose(amended, seen, f"Line {seat_line.line.label} was corrected. {said}")
+        self._recording.propose(amended, seen, f"Line {seat_line.line.label} was corrected. {_done(changes)}")
 
     def on_strike(self, message: Json) -> None:
         """Strike a line, so that it no longer counts; the page first shows what follows from that."""
@@ -97,7 +96,7 @@ class Correcting:
             send = {"do": "strike", "seq": seat_line.number, "sure": True}
             self._spot.sure(f"Delete line {seat_line.line.label}? {changes['text']}", "Delete line", send, lines)
             return
-        self._recording.propose(struck, None, f"Line {seat_line.line.label} was deleted. {changes['text']}")
+        self._recording.propose(struck, None, f"Line {seat_line.line.label} was deleted. {_done(changes)}")
 
     def on_unstrike(self, message: Json) -> None:
         """Put a struck line back: strike what struck it."""
@@ -163,6 +162,11 @@ class Correcting:
             )
         else:
             self._recording.propose(Noted(seq=seat_line.seq, text=text, bookmark=marked), None)
+
+
+def _done(changes: Json) -> str:
+    """Return the consequences of a change that has been made."""
+    return str(changes["text"]).replace(" then ", " now ")
 
 
 def _lines(changes: Json) -> list[str]:

@@ -89,10 +89,16 @@ class Spot:
 
     @property
     def passing(self) -> Json | None:
-        """The passing message while it is new: a page that was away gets no old one, and nobody an outdated “Redo”."""
+        """The passing message while it is new: a page that was away gets no old one, and nobody an outdated button."""
         toast = self.toast if time.monotonic() - self._toasted < PASSES else None
-        redo = bool(toast and toast["tap"] and toast["tap"]["send"]["do"] == "redo")
-        return None if redo and self.table.redoable(self.seat) is None else toast
+        return None if toast and toast["tap"] and self._outdated(toast["tap"]["send"]) else toast
+
+    def _outdated(self, send: Json) -> bool:
+        """Return whether nothing can be redone, or something was entered after the entry that would be undone."""
+        if send["do"] == "redo":
+            return self.table.redoable(self.seat) is None
+        last = self.table.undoable(self.seat) if "of" in send else None
+        return "of" in send and (last is None or self.table.number(self.seat, last) != send["of"])
 
     def next_number(self) -> int:
         """Return a number that nothing on this page has had yet."""

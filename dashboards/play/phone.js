@@ -102,7 +102,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     ${state.trouble ? html`<p class="notice bad">${state.trouble}</p>` : null}
     ${page.late ? html`<p class="notice" role="status">Not sent yet. Waiting for the connection.</p>` : null}
     <${AskToast} page=${page} toast=${state.toast} />
-    <${AskToast} page=${page} toast=${page.word} />
+    <${AskToast} page=${page} toast=${page.word ?? page.turned} />
     <${AskToast} page=${page} toast=${state.said?.text ? {id: state.said.n, text: state.said.text} : null} />
     ${known === "play" && state.role !== "table" ? Object.entries(PHONE_ROWS).map(([key, row]) => html`<${row} key=${key} page=${page} />`) : null}
     <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>

@@ -221,5 +221,6 @@ function replayLine(frames, at) {
 function ReplayStanding({words, frames, standing, at, go, marks}) {
   const xs = standing.lines.map((line) => replayAt(frames, line)), here = xs.findLastIndex((x) => x <= at);
   return html`<div class="standing-row"><${ReviewGraph} words=${words} standing=${standing} xs=${xs} last=${frames.length - 1} now=${at} marks=${marks} onGo=${go} high=${useMedia("(max-width: 600px)") ? 76 : 96} />
-    <p class="quiet">${standing.title}${standing.low ? " (less is better)" : ""}</p><${GraphLegend} words=${words} standing=${standing} at=${Math.max(0, here)} /></div>`;
+    <p class="quiet">${standing.title}${standing.low ? " (less is better)" : ""}</p>${marks.length
+      ? html`<p class="quiet marks-key">▼ ▽ could have been better · ○ good choice</p>` : null}<${GraphLegend} words=${words} standing=${standing} at=${Math.max(0, here)} /></div>`;
 }

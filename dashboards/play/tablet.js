@@ -17,16 +17,30 @@ function TabletLayout(value) {
   const [who, setWho] = useState(null);
   const {state} = value;
   const [edges, keepEdges] = useKept("tablet edges", /** @type {Record<string, number>} */ ({}), () => globalThis.localStorage);
-  const seat = who ?? state.cover?.held ?? state.status?.who, faced = state.words?.players[seat];
+  const seat = who ?? state.cover?.held ?? (state.status?.over ? null : state.status?.who), faced = state.words?.players[seat];
   const turn = edges[faced?.name ?? ""] ?? tabletEdge(state, seat);
   const tools = html`<button type="button" class="plain" onClick=${() => keepEdges({...edges, [faced?.name ?? ""]: (turn + 1) % 4})}
     aria-label=${`Rotate screen a quarter turn${faced ? `, now and whenever it faces ${faced.name}` : ""}`}>⟳ ${faced ? `Facing ${chartName(faced.name)}` : "Rotate"}</button>`;
+  page.turned = useTurned(turn, faced?.name ?? "");
   const broad = (turn % 2 === 1) !== useBroad();
   return html`<div class=${`bs page tablet ${state.look ?? ""}`} ref=${root}><div class=${`turned q${turn} ${broad ? "broad" : ""}`}>
     ${state.cover ? html`<${TabletCover} page=${page} cover=${state.cover} tools=${tools} who=${who} setWho=${setWho} />`
       : html`<${PhoneFrame} page=${page} tools=${tools} />`}</div></div>`;
 }
 LAYOUTS.tablet = TabletLayout;
+
+// What is said when the screen turns toward a player for the first time on this tablet; null before and after that.
+function useTurned(turn, name) {
+  const [known, keep] = useKept("tablet turns", false, () => globalThis.localStorage);
+  const before = useRef(turn), [said, say] = useState(/** @type {{id: string, text: string} | null} */ (null));
+  useEffect(() => {
+    if (before.current === turn) return;
+    before.current = turn;
+    say(known || !name ? null : {id: name, text: `The screen turns toward the player who acts: ${name} now. “⟳ Facing ${chartName(name)}” turns it by hand.`});
+    if (name) keep(true);
+  }, [turn]);
+  return said;
+}
 
 // Whether the tablet itself is in landscape orientation.
 function useBroad() {

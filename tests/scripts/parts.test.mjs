@@ -158,7 +158,7 @@ test("figures in their unit", () => {
   assert.equal(graphMost([{right: true, lost: 9}, {lost: 3}, {lost: 4}]), 4);
   assert.equal(graphMost([]), 0);
   assert.deepEqual([graphSign({right: true, lost: 9}, 4), graphSign({lost: 2}, 4), graphSign({lost: 1.9}, 4)], ["○", "▼", "▽"]);
-  assert.deepEqual([learnLost({unit: "chance", lost: 0.256}), learnLost({unit: "dollars", lost: 300}), learnLost({unit: "IPCs", lost: 12})], ["a chance of 26 %", "$300", "12 IPCs"]);
+  assert.deepEqual([learnLost({unit: "dollars", lost: 300}), learnLost({unit: "IPCs", lost: 12})], ["$300", "12 IPCs"]);
   assert.deepEqual([0.2, 1.5, 0.001].map((lost) => learnCosts({unit: "bits", lost})),
     ["leaves 15 % more to find out", "leaves 2.8 times as much to find out", "leaves 1 % more to find out"]);
   assert.deepEqual([learnCosts({unit: "bits told", lost: 0.2}, true), learnCosts({unit: "dollars", lost: 300}, true), learnCosts({unit: "dollars", lost: 300})],
@@ -166,8 +166,8 @@ test("figures in their unit", () => {
 });
 
 test("a placement is told by the areas that it holds or takes", () => {
-  assert.equal(learnLost({unit: "chance", lost: 0.97, what: "placement"}), "a chance of 97 % to hold or take an area");
-  assert.equal(learnLost({unit: "chance", lost: 0.08, what: "dice"}), "a chance of 8 %");
+  assert.equal(learnCosts({unit: "chance", lost: 0.97, what: "placement"}, true), "made the chance to hold or take an area 97 percentage points lower");
+  assert.equal(learnCosts({unit: "chance", lost: 0.01, what: "dice"}), "makes the chance to capture 1 percentage point lower");
 });
 
 const WORDS = {players: {anna: {key: "anna", name: "Anna", mark: "●", letter: "A", colour: "#111"}, ben: {key: "ben", name: "Ben", mark: "▲", letter: "B", colour: "#222"}}, cards: {}, order: ["anna", "ben"]};
@@ -518,7 +518,12 @@ test("a page opened late shows no earlier great moment", async () => {
 
 // ---------------------------------------------------------------- cards, luck, the verdict
 
-const {TvVerdict} = await import("../../dashboards/parts/review/verdict.js");
+const {TvVerdict, VerdictChart} = await import("../../dashboards/parts/review/verdict.js");
+
+test("the chart of the verdict names the first and the last line that has a number", async () => {
+  const drawn = await Drawn.new(VerdictChart, {words: WORDS, standing: {...STANDING, lines: [0, 1, 2], labels: ["4", "7", ""]}});
+  assert.deepEqual(drawn.all(".along span").map((one) => one.textContent).slice(0, 2), ["line 4", "line 7"]);
+});
 
 test("a card that cannot be played in a window says why", async () => {
   const table = page({words: WORDS});

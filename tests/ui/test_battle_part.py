@@ -135,7 +135,7 @@ def test_odds_are_figures_and_advice_says_what_to_do_and_why() -> None:
     assert not best.stops(when["at"] + 1, 14)
     advised = block(Play(against(14, "advice"), "anna"))["when"]
     said = f"Fight on until {when['at']} are left: that gains {when['gain']:g} armies on average"
-    assert advised["advice"] == f"{said}, if Kamchatka counts as {when['worth']:g}."
+    assert advised["advice"] == f"{said}, with {when['worth']:g} counted if Kamchatka falls."
     assert block(Play(against(14, "advice"), "carla"))["when"] is None, "the defender decides nothing of it"
     hopeless = block(Play(against(14, "advice", 3), "anna"))["when"]
     assert not hopeless["on"]

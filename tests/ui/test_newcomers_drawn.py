@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
+from assistant.families.conceding import GameConceded
+from assistant.games.risk import events as e
 from dashboards.play.page import Play
-from tests.ui import cold_cash_table, dominion_table
+from tests.ui import cold_cash_table, dominion_table, risk_table
 from tests.ui.conftest import PHONE, SMALL, TABLET
 from tests.ui.crawl import Crawler, Moment
 
@@ -69,3 +71,41 @@ def test_armies_beside_the_map_of_a_tablet_are_as_large_as_its_names(chromium: B
         " return ['.idle .next .word', '.idle .next .row b', '.tools button', '.tools button + button'].map(of) }"
     )
     assert min(sizes) == sizes[0], sizes
+
+
+def test_a_tablet_says_why_it_turns_the_first_time_and_the_end_stands_upright(chromium: Browser) -> None:
+    table = risk_table.attacking()
+    crawler = Crawler(chromium, "risk")
+    play = Play(table, "table", "table")
+
+    def draw() -> Page:
+        crawler.draw(Moment("newcomer", play.role, play.layout, dict(play.state())), TABLET)
+        return crawler.page
+
+    assert draw().locator(".turned.q0").is_visible()
+    assert not crawler.page.locator(".toast").is_visible()
+    table.record(e.TurnEnded(by="anna"), "anna")
+    assert draw().locator(".turned.q1").is_visible()
+    said = crawler.page.locator(".toast")
+    expect(said).to_contain_text(
+        "The screen turns toward the player who acts: Ben now. “⟳ Facing Ben” turns it by hand."
+    )
+    said.get_by_role("button", name="Dismiss").click()
+    table.record(e.ArmiesPlaced(by="ben", at="ukraine", count=7), "ben")
+    table.record(e.TurnEnded(by="ben"), "ben")
+    assert draw().locator(".turned.q3").is_visible()
+    expect(said).to_have_count(0)
+    table.record(GameConceded(winner="ben"))
+    assert draw().locator(".turned.q0").is_visible(), "it lies upright for the table, not upside down for the winner"
+
+
+def test_dice_of_a_round_have_one_size_and_both_sides_keep_their_names(chromium: Browser) -> None:
+    table = risk_table.fighting()
+    table.record(e.DiceRolled(attack=(6, 5, 2), defence=(6, 2)), "anna")
+    page = drawn(chromium, Play(table, "anna"), SMALL)
+    sizes = page.locator(".rounds .faces i").evaluate_all("(all) => all.map((one) => getComputedStyle(one).fontSize)")
+    assert len(sizes) == 5
+    assert len(set(sizes)) == 1
+    assert page.locator(".side-of small").all_inner_texts() == ["attacker, 1 lost", "defender, 1 lost"]
+    gains = page.locator(".battle > p.quiet").first.inner_text()
+    assert gains == "Fighting on gains 2.8 armies on average: 2.3 if the area falls, and their losses minus yours."

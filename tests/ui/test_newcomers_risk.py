@@ -165,3 +165,44 @@ def test_a_map_that_has_a_list_stands_beside_no_other_list() -> None:
     state = Play(table, "anna").state()
     assert state["board"]["inPlay"] is True
     assert "From a list" not in str(state["entry"])
+
+
+@pytest.mark.rule("RSK-SET-04")
+def test_armies_left_to_place_are_called_neutral_without_a_force() -> None:
+    table = Table(GAMES["risk"])
+    table.record(lay(seats(2), first="anna", owners=DUEL, options={"RSK-AMB-05": "handfuls"}))
+    assert Play(table, "table", "table").state()["status"]["say"] == "Left to place: Anna 26, Ben 26 and neutral 26."
+    assert Play(duel(), "table", "table").state()["status"]["say"] == "Left to place: 26 neutral armies."
+
+
+def test_a_card_is_noted_by_its_continent_and_both_wild_cards_are_one_button() -> None:
+    table = risk_table.table_of()
+    table.record(e.CardsCounted(of="anna", count=1))
+    noting = next(block for block in Play(table, "anna").state()["entry"] if block.get("fold") == "Note a card")
+    names = [group["name"] for group in noting["groups"]]
+    assert noting["type"] == "places"
+    assert len(names) == len(set(names)) == 7
+    table.record(e.CardTold(of="anna", card=noting["groups"][-1]["places"][0]["value"]), "anna")
+    assert "Note a card" not in str(Play(table, "anna").state()["entry"])
+
+
+def test_a_message_that_offers_to_undo_goes_with_the_next_entry() -> None:
+    table = risk_table.table_of()
+    anna = Play(table, "anna")
+    table.record(e.ArmiesPlaced(by="anna", at="alaska", count=2), "anna")
+    for do, said in (("undo", "Undone"), ("redo", "Redone")):
+        anna.hear({"do": do})
+        assert anna.state()["toast"]["text"].startswith(said)
+    table.record(e.ArmiesPlaced(by="anna", at="alaska", count=3), "anna")
+    assert anna.state()["toast"] is None
+
+
+def test_what_follows_from_a_deleted_line_is_told_as_done() -> None:
+    table = risk_table.attacking()
+    table.record(e.AttackAnnounced(by="anna", source="alaska", target="kamchatka"), "anna")
+    anna = Play(table, "anna")
+    placed = next(line for line in table.account("anna") if isinstance(line.event, e.ArmiesPlaced))
+    anna.hear({"do": "strike", "seq": placed.number, "sure": True})
+    text = anna.state()["toast"]["text"]
+    assert " now against the rules." in text
+    assert " then " not in text

@@ -104,7 +104,8 @@ def test_a_fight_says_when_to_stop_in_teams() -> None:
     (found,) = blocks(Play(table, "anna"), "battle")
     assert found["when"]["unit"] == "teams"
     assert (
-        found["when"]["advice"] == "Fight on until 3 are left: that gains 1.2 teams on average, if Egypt counts as 1."
+        found["when"]["advice"]
+        == "Fight on until 3 are left: that gains 1.2 teams on average, with 1 counted if Egypt falls."
     )
 
 

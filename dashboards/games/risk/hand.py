@@ -9,7 +9,6 @@ from assistant.games.risk.cards import names
 from assistant.games.risk.sayings import counted
 from assistant.games.risk.state import Risk
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import form
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world.places import choosing
 
@@ -43,7 +42,7 @@ def hand(sight: SeatView) -> Iterator[Json]:
         if asks_for_card(sight):
             yield choosing(sight, offer, DREW)
         else:
-            yield form(sight, offer, offer.verb, fold="Note a card", private=True)
+            yield choosing(sight, offer, "Which card do you note?", fold="Note a card", private=True)
 
 
 def _not_noted(state: Risk, player: str) -> str:

@@ -89,7 +89,10 @@ def _handfuls(sight: SeatView) -> str:
     left = {owner: count for owner, count in state.to_place.items() if count}
     if own := left.pop(sight.player or "", 0):
         return f"You have {counted(own)} left to place."
-    others = listed(f"{clip(state.name(owner))} {count}" for owner, count in left.items())
+    if [*left] == [NEUTRAL]:
+        return f"Left to place: {left[NEUTRAL]} neutral {'army' if left[NEUTRAL] == 1 else 'armies'}."
+    names = {owner: "neutral" if owner == NEUTRAL else clip(state.name(owner)) for owner in left}
+    others = listed(f"{names[owner]} {count}" for owner, count in left.items())
     return f"Left to place: {others}." if left else "All armies are placed."
 
 

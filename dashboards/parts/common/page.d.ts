@@ -16,6 +16,7 @@ export interface Page {
   recorded: {draft?: string; id: string} | null;
   /** A passing message of this page itself, about taps that could not be sent. */
   word: {id: string; text: string} | null;
+  turned?: {id: string; text: string} | null;
   /** The rule whose drawer is open. */
   rule: string | null;
   openRule(id: string | null): void;

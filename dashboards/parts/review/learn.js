@@ -4,15 +4,14 @@ import {PieceOwner} from "../common/pieces.js";
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {graphMost, graphSign, graphValue} from "./graph.js";
 
-// Decisions that are valued by the areas held or taken after them.
-const LEARN_AREAS = ["placement", "free move"];
+// What a chance is of, by the kind of decision.
+const LEARN_CHANCES = /** @type {Record<string, string>} */ ({"placement": " to hold or take an area", "free move": " to hold the areas", "dice": " to capture"});
 
 // Kinds of decisions that a table calls something else.
 const LEARN_SAID = /** @type {Record<string, string>} */ ({stop: "go on or stop"});
 
-/** @param {{unit: string, lost: number, what?: string}} mark */
+/** @param {{unit: string, lost: number}} mark */
 export function learnLost(mark) {
-  if (mark.unit === "chance") return `a chance of ${Math.round(mark.lost * 100)} %${LEARN_AREAS.includes(mark.what ?? "") ? " to hold or take an area" : ""}`;
   return mark.unit === "dollars" ? graphValue(mark.lost, mark.unit) : `${graphValue(mark.lost, mark.unit)} ${mark.unit}`;
 }
 
@@ -21,7 +20,13 @@ export function learnLost(mark) {
 export function learnCosts(mark, past = false) {
   if (mark.unit === "bits") return `${past ? "left" : "leaves"} ${learnMore(mark.lost)} to find out`;
   if (mark.unit === "bits told") return `${past ? "told" : "tells"} ${learnMore(mark.lost)}`;
+  if (mark.unit === "chance") return `${past ? "made" : "makes"} ${learnChance(mark)} lower`;
   return `${past ? "cost" : "costs"} ${learnLost(mark)}`;
+}
+
+function learnChance({lost, what = ""}) {
+  const points = Math.round(lost * 100);
+  return `the chance${LEARN_CHANCES[what] ?? ""} ${points === 1 ? "1 percentage point" : `${points} percentage points`}`;
 }
 
 function learnMore(bits) {

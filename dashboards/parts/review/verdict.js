@@ -5,10 +5,10 @@ import {PHONE_NEWS} from "../common/registers.js";
 import {GraphLegend, ReviewGraph} from "./graph.js";
 
 export function VerdictChart({words, standing, onGo, high, font}) {
-  const last = standing.lines.length - 1, xs = standing.lines.map((_, i) => i);
+  const last = standing.lines.length - 1, named = standing.labels.filter(Boolean), xs = standing.lines.map((_, i) => i);
   return html`<figure class="standing-chart"><figcaption>${standing.title}${standing.low ? " (less is better)" : ""}</figcaption>
     <${ReviewGraph} words=${words} standing=${standing} xs=${xs} last=${last} high=${high} font=${font} onGo=${onGo && ((i) => onGo(standing.lines[i]))} />
-    <p class="along" aria-hidden="true"><span>line ${standing.labels[0]}</span><span>line ${standing.labels[last]}</span></p>
+    <p class="along" aria-hidden="true"><span>line ${named[0]}</span><span>line ${named[named.length - 1]}</span></p>
     <${GraphLegend} words=${words} standing=${standing} at=${last} /></figure>`;
 }
 

@@ -86,7 +86,7 @@ export function BattleTerms({terms}) {
 // Once the area is captured, both sides are the attacker's: nobody's losses or role stands beside the armies then.
 /** @param {{side: import("./blocks").Side, role: string, captured: boolean}} at */
 function BattleSide({side, role, captured}) {
-  const seen = useChanges(side.armies), lost = side.lost ? `${side.lost} lost` : role.toLowerCase();
+  const seen = useChanges(side.armies), lost = side.lost ? `${role.toLowerCase()}, ${side.lost} lost` : role.toLowerCase();
   return html`<div class=${`side-of ${role.toLowerCase()}`}><span class="row"><${PieceOwner} of=${side.owner} /><span
       class="grow area-name">${side.area}</span></span>
     <span class="row"><b class="strength" key=${seen}><span class=${seen ? "new" : ""}>${side.armies}</span></b>

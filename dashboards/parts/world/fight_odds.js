@@ -45,7 +45,9 @@ function OddsMore({odds, sides, pieces}) {
 export function OddsStop({when}) {
   if (when.advice) return html`<p class="counsel">${when.advice}</p>`;
   const until = when.on && when.at ? html`; stop when <b>${when.at}</b> ${when.at === 1 ? "is" : "are"} left` : null;
-  return html`<p class="quiet">Fighting on ${when.gain < 0 ? "costs" : "gains"} <b>${Math.abs(when.gain).toFixed(1)}</b> ${when.unit} on average, the area counted as <b>${when.worth.toFixed(1)}</b>${until}.</p>`;
+  const falls = html`<b>${when.worth.toFixed(1)}</b> if the area falls`;
+  return html`<p class="quiet">Fighting on ${when.gain < 0 ? "costs" : "gains"} <b>${Math.abs(when.gain).toFixed(1)}</b> ${when.unit} on average${when.gain < 0
+    ? html`, even counting ${falls}` : html`: ${falls}, and their losses minus yours`}${until}.</p>`;
 }
 
 // The odds if a card is played: "If Ben plays Fortification: 41 %".

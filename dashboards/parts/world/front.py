@@ -168,11 +168,12 @@ class Front:
             return None
         if when is None or self.state.help != "advice":
             return when
-        counts = f"on average, if {self.plan.area(self.fight.target).name} counts as {when['worth']:g}"
+        gains = f"{abs(when['gain']):g} {self.unit} on average"
+        counted = f"with {when['worth']:g} counted if {self.plan.area(self.fight.target).name} falls"
         if not when["on"]:
-            return {**when, "advice": f"Stop now: fighting on loses {-when['gain']:g} {self.unit} {counts}."}
+            return {**when, "advice": f"Stop now: fighting on loses {gains}, even {counted}."}
         until = f"until {when['at']} {'is' if when['at'] == 1 else 'are'} left" if when["at"] else "to the end"
-        return {**when, "advice": f"Fight on {until}: that gains {when['gain']:g} {self.unit} {counts}."}
+        return {**when, "advice": f"Fight on {until}: that gains {gains}, {counted}."}
 
     def asks_who_moves_in(self) -> bool:
         """Return whether an area has just fallen and nobody has said how many armies move in."""

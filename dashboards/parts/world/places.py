@@ -21,8 +21,8 @@ def choosing(sight: SeatView, offer: Offer, title: str = "", **look: Unpack[bloc
         here: list[blocks.PlaceChoice] = [{"value": a, "label": plan.area(a).name} for a in keys if a in within]
         if here:
             groups.append({"name": continent.name, "places": here})
-    for key in dict.fromkeys(key for key in keys if key not in plan.keys):
-        name = words[blank.noun][key]
+    wild = {words[blank.noun][key]: key for key in reversed(keys) if key not in plan.keys}
+    for name, key in reversed(wild.items()):  # several cards of one name are one button
         copies = min(blank.count, keys.count(key))
         groups.append({"name": name, "places": [{"value": key, "label": name, "copies": copies}]})
     return {
