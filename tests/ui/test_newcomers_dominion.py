@@ -132,3 +132,12 @@ def test_the_words_beside_a_battle_are_explained_on_that_page() -> None:
         words = {word["name"]: word["html"] for word in guides.terms(game)}
         assert {"To capture", "D −1, A −1", "Move in"} <= words.keys()
         assert "counts +1, one of yours lost −1" in words["Fighting on"]
+
+
+@pytest.mark.rule("OWD-SET-01")
+def test_a_set_that_may_be_turned_in_does_not_hide_where_the_new_armies_go() -> None:
+    table = dominion_table.attacking()
+    table.record(e.risk.TurnEnded(by="anna"), "anna")
+    ben = Play(table, "ben")
+    assert ben.state()["now"]["text"] == "Tap one of your areas for the new armies, or turn in a set."
+    assert "Fighters, Fortification, Mole: 9 armies" in str(ben.state()["entry"])

@@ -43,6 +43,12 @@ def test_the_map_stands_above_an_action_and_above_earnings_of_cold_cash_risk(chr
     assert ends(small, last) >= 0
 
 
+def test_a_tablet_shows_the_map_and_what_a_roll_costs_in_a_fight(chromium: Browser) -> None:
+    page = drawn(chromium, Play(dominion_table.fighting(), "table", "table"), TABLET)
+    assert page.locator(".world .map").is_visible()
+    assert ends(page, ".losses .loss") >= 0
+
+
 def test_one_map_is_enough_while_teams_move(chromium: Browser) -> None:
     page = drawn(chromium, Play(cold_cash_table.earning(), "anna"), PHONE)
     page.get_by_role("button", name="Move teams").click()

@@ -85,6 +85,12 @@ def asked_instead(sight: SeatView) -> Iterator[Json]:
         yield taps(said, ())
 
 
+def or_a_set(sight: SeatView) -> str:
+    """Return the line of a player who may also turn in a set; "" where the map asks for nothing."""
+    said = facing(sight).idle(_prompt(sight)) if sight.acts() else ""
+    return f"{said.removesuffix('.')}, or turn in a set" if said.startswith("Tap ") else ""
+
+
 def _prompt(sight: SeatView) -> str:
     """Return the prompt while no area is chosen."""
     if any(not offer.blanks for offer in sight.offered(e.risk.AttackAnnounced)):

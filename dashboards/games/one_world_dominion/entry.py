@@ -75,7 +75,9 @@ def _sets(sight: SeatView) -> Iterator[Json]:
     must = sight.state.must_turn_in
     best, *others = hand.sets(sight) or [None]
     if best is not None:
-        yield taps(_beside_set(sight), [button(best, big=True, main=must)], look="one", private=best.private)
+        ask = "" if must else on_map.or_a_set(sight)
+        block = taps(_beside_set(sight), [button(best, big=True, main=must)], look="one", private=best.private)
+        yield {**block, "ask": ask} if ask else block
     if others:
         yield taps("Other sets", [button(o, big=True) for o in others if o], look="one", fold="Other sets")
     for offer in sight.offered(e.SetTurnedIn):
