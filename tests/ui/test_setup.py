@@ -194,6 +194,14 @@ def test_the_drawer_holds_all_books_that_a_game_is_played_by(game: str) -> None:
     assert {b["title"] for b in book["further"]} == further.get(game, set())
 
 
+def test_the_book_of_acquire_has_no_asides_for_its_variant() -> None:
+    own, beside = rules.book("acquire"), rules.book("cold_cash_risk")["further"]
+    texts = [rule["text"] for section in own["sections"] for rule in section["rules"]]
+    assert "On your turn you play a tile and settle what it causes" in " ".join(texts)
+    assert not [text for text in texts if "oard only" in text or "Cold Cash" in text]
+    assert any("Board only: " in rule["text"] for one in beside for part in one["sections"] for rule in part["rules"])
+
+
 def test_choices_asked_in_the_open_are_the_readings_of_the_catalogue() -> None:
     for game in GAMES:
         known = {ruling.ambiguity: set(ruling.options) for ruling in GAMES[game].rulings}

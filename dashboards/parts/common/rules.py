@@ -10,11 +10,14 @@ from assistant.content.catalogue import Ambiguity, Catalogue, catalogue, games
 from assistant.core.game import Game
 from assistant.families import common_rules
 from assistant.games import GAMES
+from assistant.kit.phrasing import upper
 from dashboards.parts.common import guides
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send
 from dashboards.parts.common.seat_view import SeatView
 
+ASIDE: Final = "Board only: "
+"""What a rule begins with that a variant of its game leaves out."""
 FEW: Final = 12
 """Up to this many questions need no groups."""
 
@@ -28,7 +31,7 @@ def book(game: str) -> Json:
     return {
         "title": catalogues[0].title,
         "words": guides.terms(game),
-        "sections": _sections(catalogues[0]),
+        "sections": _sections(catalogues[0], own=True),
         "open": [{**r, "group": group["title"]} for group in _groups(game) for r in group["rulings"]],
         "send": _choosing(game),
         "further": [{"title": other.title, "sections": _sections(other)} for other in catalogues[1:]],
@@ -112,11 +115,13 @@ def _choosing(game: str) -> Json | None:
     return send(common_rules.readings(GAMES[game].rulings), ambiguity="$ambiguity", choice="$choice")
 
 
-def _sections(book: Catalogue) -> list[Json]:
-    return [{"title": name, "rules": list(_rules(book, name))} for name in book.sections]
+def _sections(book: Catalogue, own: bool = False) -> list[Json]:
+    return [{"title": name, "rules": list(_rules(book, name, own))} for name in book.sections]
 
 
-def _rules(book: Catalogue, section: str) -> Iterator[Json]:
+def _rules(book: Catalogue, section: str, own: bool) -> Iterator[Json]:
+    """Yield the rules of a section; beside the game's own book, nothing is said of what its variants leave out."""
     for r in book.rules:
         if r.section == section:
-            yield {"id": r.id, "title": r.title, "text": r.text, "cases": list(r.cases), "source": r.source}
+            text = upper(r.text.removeprefix(ASIDE)) if own else r.text
+            yield {"id": r.id, "title": r.title, "text": text, "cases": list(r.cases), "source": r.source}
