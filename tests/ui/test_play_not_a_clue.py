@@ -266,9 +266,9 @@ def test_versions_are_weighed_by_the_own_evidence_until_the_hands_are_open() -> 
     shut = Play(closed(), "anna").state()["weighed"]
     assert [seat["name"] for seat in shut["seats"]] == ["What everybody saw", "What you saw"]
     assert shut["versions"][0][1] == "0", "Anna holds Alyosha herself"
-    assert [(one["card"], bool(one["bits"])) for one in shut["sold"]] == [("", False), ("suspect_6", True)]
+    assert [(one["card"], bool(one["out"])) for one in shut["sold"]] == [("", False), ("suspect_6", True)]
     sellers = Play(closed(), "david").state()["weighed"]["sold"][1]
-    assert (sellers["card"], sellers["bits"]) == ("suspect_6", ""), "what Anna knew is not for David"
+    assert (sellers["card"], sellers["out"]) == ("suspect_6", ""), "what Anna knew is not for David"
     table = Play(closed(), TABLE, "tv").state()["weighed"]
     assert [seat["name"] for seat in table["seats"]] == ["What everybody saw"]
     assert [one["card"] for one in table["sold"]] == ["", ""]
@@ -276,21 +276,19 @@ def test_versions_are_weighed_by_the_own_evidence_until_the_hands_are_open() -> 
     opened = Play(closed(opened=True), TABLE, "tv").state()["weighed"]
     assert [seat["name"] for seat in opened["seats"]][-1] == "All of you together"
     assert [row[-1] for row in opened["versions"]] == ["0", "100"]
-    assert all(one["bits"] for one in opened["sold"])
+    assert all(one["out"] for one in opened["sold"])
 
 
 def test_what_a_look_was_worth_is_what_the_buyer_did_not_know() -> None:
-    """David's Suspect 6 tells Anna that one of four suspects is not the one: log2(4) - log2(3) bits."""
-    from math import log2
-
+    """David's Suspect 6 tells Anna that one of four suspects is not the one: a quarter of what was possible."""
     table = table_of()
     told(table, e.InformationSold(by="david", to="anna"))  # a look of which nobody entered the card
     table.record(e.InformationSold(by="david", to="anna", card="suspect_6"), "david", freely=True)
     for player in ORDER:
         told(table, version(player), e.PollTaken(enough=()))
     sold = Play(table, "anna").state()["weighed"]["sold"]
-    assert sold[0]["bits"] == ""
-    assert sold[1]["bits"] == f"{log2(4 / 3):.1f}"
+    assert sold[0]["out"] == ""
+    assert sold[1]["out"] == "ruled out about 25 % of what was possible"
 
 
 def test_nothing_is_weighed_while_the_game_goes_on() -> None:

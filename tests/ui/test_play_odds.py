@@ -109,7 +109,7 @@ def test_advice_keeps_to_the_rooms_within_reach() -> None:
     here = grid(play)["odds"]["advice"]
     assert here["title"] == "Ask next, in the Hall"
     assert {s["cards"][2] for s in here["top"]} == {"hall"}
-    assert float(here["top"][0]["bits"]) >= float(here["top"][-1]["bits"]) > 0
+    assert int(here["top"][0]["out"]) >= int(here["top"][-1]["out"]) > 0
 
 
 def test_enough_to_accuse_is_said_only_when_it_is_certain() -> None:

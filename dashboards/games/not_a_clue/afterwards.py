@@ -19,6 +19,7 @@ from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
+from dashboards.parts.mystery.odds import ruled_out
 
 CLEAR = 0.1
 """A case file likelier than this is named."""
@@ -107,7 +108,7 @@ def _until(known: Evidence, number: int) -> Evidence:
 
 
 def weigh(task: Weighing) -> Json:
-    """Return each version's chance by seat, in percent, and the bits that each look was worth about the case file."""
+    """Return each version's chance by seat, in percent, and what each look ruled out about the case file."""
     posteriors = [(called, posterior(evidence, "random")) for called, evidence in task.seats]
     return {
         "seats": [_known(called, f, task) for called, f in posteriors],
@@ -117,13 +118,13 @@ def weigh(task: Weighing) -> Json:
 
 
 def _known(called: str, conclusion: Posterior, task: Weighing) -> Json:
-    """Return a seat's conclusion: bits left, and the likeliest case file if it stands out."""
+    """Return a seat's conclusion: between how many case files it was open, and the likeliest one if it stands out."""
     if not conclusion.deals:
         return {"name": called, "left": "–", "best": ""}
     cards, chance = conclusion.best
     names = ", ".join(task.cards[card] for card in cards)
     best = f"certain: {names}" if chance >= 1 else f"likeliest {names}, {percent(chance)} %" if chance >= CLEAR else ""
-    return {"name": called, "left": f"{conclusion.bits:.1f}", "best": best}
+    return {"name": called, "left": f"{2.0**conclusion.bits:,.0f}", "best": best}
 
 
 def _chance(conclusion: Posterior, cards: tuple[str, ...]) -> str:
@@ -131,9 +132,10 @@ def _chance(conclusion: Posterior, cards: tuple[str, ...]) -> str:
 
 
 def _worth(sale: Sold) -> Json:
-    bits = ""
+    out = ""
     if sale.before is not None and sale.after is not None:
         before, after = posterior(sale.before, "random"), posterior(sale.after, "random")
         if before.deals and after.deals:
-            bits = f"{before.bits - after.bits:.1f}".replace("-0.0", "0.0").replace("-", "−")
-    return {"by": sale.by, "to": sale.to, "turn": sale.turn, "card": sale.card, "bits": bits}
+            share = percent(ruled_out(max(0.0, before.bits - after.bits)))
+            out = "ruled nothing out" if share == "0" else f"ruled out about {share} % of what was possible"
+    return {"by": sale.by, "to": sale.to, "turn": sale.turn, "card": sale.card, "out": out}

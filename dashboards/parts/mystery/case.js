@@ -41,15 +41,15 @@ function CaseSales({words, sales}) {
   return html`<section class="stack" aria-label="Looks sold"><h3>Looks sold</h3><ol class="versions">${sales.map((one, i) => html`<li key=${i}>
     <div class="row wrap">${caseWho(words, one.by)} <span aria-hidden="true">→</span> ${caseWho(words, one.to)}
     ${one.card ? html`<span class="named">${pieceCard(words, one.card)} ${words.cards[one.card]?.short}</span>` : null}</div>
-    <small>turn ${one.turn}${one.bits ? ` · worth ${one.bits} bits about the case file` : ""}</small></li>`)}</ol></section>`;
+    <small>turn ${one.turn}${one.out ? ` · ${one.out}` : ""}</small></li>`)}</ol></section>`;
 }
 
 // How well the evidence supports each version; the envelope stays closed.
 function CaseWeighed({words, versions, weighed, brief = false}) {
   return html`<section class="stack" aria-label="How well each version is supported"><h3>How well the evidence supports each version</h3>
-    ${brief ? null : html`<p class="quiet">In percent, from what was seen at the table. The envelope was not opened.</p>`}
+    ${brief ? null : html`<p class="quiet">In percent, from what was seen at the table. As much was open as between this many solutions. The envelope was not opened.</p>`}
     ${versions.length ? html`<div class="weighed-box" tabindex="0"><table class="sums weighed"><thead><tr><th scope="col">Seen by</th>${versions.map((one, i) => html`<th key=${i} scope="col"
-      class=${one.accepted ? "stands" : ""}><${PieceOwner} of=${words.players[one.by]} /></th>`)}<th scope="col">bits left</th></tr></thead>
+      class=${one.accepted ? "stands" : ""}><${PieceOwner} of=${words.players[one.by]} /></th>`)}<th scope="col">open between</th></tr></thead>
       <tbody>${weighed.seats.map((seat, s) => html`<tr key=${seat.name}><th scope="row">${seat.name}</th>${weighed.versions.map((row, i) => html`<td key=${i}><b>${row[s]}</b></td>`)}
         <td>${seat.left}</td></tr>`)}</tbody></table></div>` : null}
     ${brief ? null : weighed.seats.map((seat) => seat.best ? html`<p key=${seat.name} class="quiet">${seat.name}: ${seat.best}.</p>` : null)}</section>`;

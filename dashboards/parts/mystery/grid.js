@@ -7,7 +7,7 @@ import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PHONE_MINE, PHONE_TABS} from "../common/registers.js";
 import {gridKeys} from "./grid_keys.js";
 import {HandPeek} from "./hand.js";
-import {OddsAdvice, OddsBits, OddsConflict, OddsKiller, OddsMethod, OddsWays} from "./odds.js";
+import {OddsAdvice, OddsConflict, OddsCourse, OddsKiller, OddsMethod, OddsWays} from "./odds.js";
 
 export const GRID_SIGNS = {y: "✓", n: "·", o: ""};
 const GRID_SAID = {y: "has it", n: "can't have it", o: "open"};
@@ -44,7 +44,7 @@ export function GridPart({page, grid, covered}) {
     ${veiled ? null : html`<${OddsMethod} page=${page} odds=${odds} />`}
     ${odds.thinking && !veiled ? html`<p class="quiet wait" role="status">Thinking… The gray figures are the last answer.</p>` : null}
     ${veiled ? null : html`<${GridGroups} page=${page} groups=${grid.oneOf} /><${OddsKiller} page=${page} odds=${odds} />
-      <${OddsWays} page=${page} odds=${odds} /><${OddsBits} odds=${odds} />`}
+      <${OddsWays} page=${page} odds=${odds} /><${OddsCourse} odds=${odds} />`}
   </section>`;
 }
 

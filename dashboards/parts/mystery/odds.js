@@ -73,11 +73,18 @@ export function OddsAdvice({words, odds, brief = false}) {
   const first = brief && advice?.top[0];
   const list = advice ? html`<section class="stack next" aria-label="What to ask next"><h3>${advice.title}</h3>
       <ol class="asks">${advice.top.map((s) => html`<li key=${s.cards}><${OddsCards} words=${words} cards=${s.cards} />
-        <span class="worth"><b>${s.bits}</b> bits${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody · others ${s.told}${s.way ? ` · ${s.way}` : ""}</small></span></li>`)}</ol>
+        <span class="worth"><b>${s.out} %</b>${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody · others ${s.told} %${s.way ? ` · ${s.way}` : ""}</small></span></li>`)}</ol>
+      <p class="quiet">How much of what is still possible the answer rules out, on average; how likely nobody can show a card; and how much the others find out.</p>
       ${advice.method ? html`<p class="quiet">${advice.method}</p>` : null}</section>` : null;
   return html`${best && (!first || best.certain) ? html`<p class=${best.certain ? "enough sure" : "enough"}>${best.text}</p>` : null}
     ${first ? html`<details class="asking"><summary><span class="quiet">Ask</span> <${OddsCards} words=${words} cards=${first.cards} />
-      <b>${first.bits}</b> bits</summary>${best ? html`<p class="enough">${best.text}</p>` : null}${list}</details>` : list}`;
+      rules out <b>${first.out} %</b></summary>${best ? html`<p class="enough">${best.text}</p>` : null}${list}</details>` : list}`;
+}
+
+// In the notes, the course in bits is behind its summary.
+export function OddsCourse({odds}) {
+  return (odds.bits ?? []).length < 2 ? null
+    : html`<details class="stack"><summary>How much was found out, line by line</summary><${OddsBits} odds=${odds} /></details>`;
 }
 
 // Bits left after each line that taught something.
@@ -118,14 +125,16 @@ function OddsFirst({page}) {
   const {odds, secret} = page.state.grid ?? {}, advice = odds?.advice;
   if (!advice?.top.length || secret) return null; // with the killer among the players, who gets no advice, it is shown only in the notes
   const [first] = advice.top;
-  return html`<p class="best-ask"><span class="quiet">Ask</span> <${OddsCards} words=${page.words} cards=${first.cards} /> <b>${first.bits}</b> bits</p>`;
+  return html`<p class="best-ask"><span class="quiet">Ask</span> <${OddsCards} words=${page.words} cards=${first.cards} /> rules out <b>${first.out} %</b></p>`;
 }
 
+// How the figures are computed is behind a summary; that there are none yet, or none at all, is said at once.
 export function OddsMethod({page, odds}) {
-  return html`<p class="quiet">${odds.method}</p>
+  const said = html`<p class="quiet">${odds.method}</p>
     ${odds.models ? html`<div class="row wrap models" role="group" aria-label="Assumption of the odds"><span class="quiet">A player with several of the cards</span>
       ${odds.models.map((m) => html`<button type="button" class="soft" key=${m.key} aria-pressed=${m.chosen}
         onClick=${() => page.send({do: "model", model: m.key})}>${m.label}</button>`)}</div>` : null}`;
+  return odds.models && odds.left ? html`<details class="stack"><summary>How the chances are computed</summary>${said}</details>` : said;
 }
 
 PHONE_ABOVE.suggest = OddsFirst;

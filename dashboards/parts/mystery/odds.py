@@ -161,17 +161,22 @@ def _advice(advice: Advice, where: str) -> Json:
     top = [
         {
             "cards": list(s.cards),
-            "bits": f"{s.bits:.1f}",
+            "out": percent(ruled_out(s.bits)),
             "nobody": percent(s.nobody),
-            "told": f"{s.leaked:.1f}",
+            "told": percent(ruled_out(s.leaked)),
             "way": f"to the {s.direction}" if s.direction else "",
-            "error": f"± {s.error:.2f}" if s.error else "",
+            "error": f"± {100 * ruled_out(s.error) * (1 - ruled_out(s.bits)):.1f}" if s.error else "",
         }
         for s in _each_once(advice.suggestions)[:MOST]
         if round(s.bits, 1) > 0
     ]
-    sampled = "" if advice.method == "all deals" else f"Bits from {_grouped(advice.method)}."
+    sampled = "" if advice.method == "all deals" else f"Estimated from {_grouped(advice.method)}."
     return {"title": f"Ask next, {where}", "top": top, "method": sampled}
+
+
+def ruled_out(bits: float) -> float:
+    """Return the share of what is still possible that this many bits rule out: a half for one bit."""
+    return 1 - 2.0**-bits
 
 
 def _each_once(suggestions: Sequence[Suggested]) -> list[Suggested]:
