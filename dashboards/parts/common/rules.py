@@ -17,7 +17,7 @@ from dashboards.parts.common.offers import send
 from dashboards.parts.common.seat_view import SeatView
 
 ASIDE: Final = "Board only: "
-"""What a rule begins with that a variant of its game leaves out."""
+"""The beginning of a rule that a variant of its game leaves out."""
 FEW: Final = 12
 """Up to this many questions need no groups."""
 
