@@ -1,4 +1,4 @@
-"""What rules work out of a State is worked out once for all pages that show it."""
+"""An answer of the rules is worked out of a State once for all pages that show it."""
 
 from __future__ import annotations
 

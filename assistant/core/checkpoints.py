@@ -23,7 +23,7 @@ SPAN = 256
 AT_HAND = 512
 """The number of recently made States that are kept: about the last sixty lines of eight seats, which a page shows.
 
-As many that were folded again are kept apart from these: whoever looks back makes no page forget where the game is.
+As many that were folded again are kept apart from these: a look back makes no page forget where the game is.
 """
 
 

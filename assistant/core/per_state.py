@@ -1,7 +1,7 @@
-"""What rules work out of a State once, for every page and every question that asks for it.
+"""Answers of the rules that are worked out of a State once, for all pages and questions that ask for them.
 
 All pages of a table show the same State after a line, as the same object where nothing is hidden from their seats
-(see `assistant.core.checkpoints`). What takes long is worked out for the first of them.
+(see `assistant.core.checkpoints`). An answer that takes long is worked out for the first of them.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What drawing all pages costs after each line of a whole game of computer players, for every game:
+"""The cost of drawing all pages after each line of a whole game of computer players, for every game:
 four simple players, two in the games of Axis & Allies.
 
 Processor's milliseconds of this process, without thinking: television, tablet and one phone per player.

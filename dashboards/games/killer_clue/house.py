@@ -100,7 +100,8 @@ def after(sight: SeatView) -> Json:
 
 def _followed(last: _Course | None, line: SeatLine) -> _Course:
     rounds, left = last or _Course()
-    before, now = line.before, line.after
+    before: KillerClue = line.before
+    now: KillerClue = line.after
     if gone := now.out - before.out:
         left = {**left, **dict.fromkeys(gone, before.game_turn)}
     if isinstance(line.event, DangerRevealed) and before.players:
