@@ -21,7 +21,7 @@ SHORT, LONG, TAPS = 200, 1_600, 20
 LOOKED_AT = 60
 """The last lines of a recorded game, after each of which all pages are drawn."""
 LOOKED_BACK = 3
-"""After so many of these lines at the most, a page looks back, for the first time, and keeps up from there."""
+"""The most of these lines after which a page may look back, for the first time, at something it keeps up from there."""
 
 
 def shown(table: Table) -> Iterator[Play]:
