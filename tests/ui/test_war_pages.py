@@ -28,11 +28,28 @@ def test_every_step_says_what_is_tapped_and_gold_is_what_is_expected() -> None:
     said = {step: told_now(war.axis(step=step)) for step in ("weapons", "purchase", "combat_move", "noncombat_move")}
     assert said == {
         "weapons": ("Roll for weapons, or tap “Finish weapons”.", ["Finish weapons"]),
-        "purchase": ("Tap + for each unit that you buy, then “Finish purchase”.", ["Finish purchase"]),
-        "combat_move": ("Attack: tap where from, then where to.", ["Finish combat moves"]),
+        "purchase": ("Tap + for each unit that you buy, then “Finish purchase”.", []),
+        "combat_move": ("Attack: tap where from, then where to.", []),
         "noncombat_move": ("Tap where from, then where to.", ["Finish other moves"]),
     }
     assert told_now(war.battle())[0] == "Attackers: 3 dice at 1. Tap how many hit."
+
+
+@pytest.mark.rule("AA-PUR-01")
+def test_the_end_of_a_step_floats_and_is_gold_once_nothing_can_be_bought_or_an_attack_has_begun() -> None:
+    def ending() -> list[tuple[str, bool]]:
+        found = (block for block in blocks(Play(table, "anna", "seat"), "taps") if block.get("ends"))
+        return [(tap["label"], bool(tap.get("main"))) for block in found for tap in block["taps"]]
+
+    table = war.axis(step="purchase")
+    ipcs = war.state(table).ipcs["ussr"]
+    assert ending() == [(f"Finish purchase, {ipcs} IPCs left", False)]
+    table.record(a.UnitBought(by="ussr", unit="infantry", count=ipcs // 3), TABLE)
+    assert ending() == [("Finish purchase", True)]
+    table = war.axis(step="combat_move")
+    assert ending() == [("Finish combat moves", False)]
+    table.record(a.UnitsMoved(by="ussr", unit="infantry", source="karelia", target="ukraine", count=3), TABLE)
+    assert ending() == [("Finish combat moves", True)]
 
 
 @pytest.mark.rule("AA-AIR-05", "AA-PLC-01")

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import developments
 from assistant.games.axis_allies.offers import unit_of_dice
+from assistant.games.axis_allies.sayings import ipcs
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.turns import weapon_of
 from dashboards.games.axis_allies import clash, moves
@@ -125,10 +126,29 @@ def rest(sight: SeatView, drawn: Iterable[type] = ()) -> Iterator[Json]:
             continue
         if offer.blanks:
             yield offers.form(sight, offer, fold=offer.verb)
+        elif offer.kind is e.StepEnded:
+            main = not early(sight) and not sight.why_not(offer.fill({}), "odd", "illegal")
+            button = offers.button(offer, f"{offer.verb}{unspent(sight.state)}", main=main)
+            yield offers.taps("", [button], look="one", ends=True)
         elif offer.expected:
             yield from offers.one([offer], main=not sight.why_not(offer.fill({}), "odd", "illegal"))
         else:
             yield from offers.beside([offer])
+
+
+def early(sight: SeatView) -> bool:
+    """Return whether most players do something else before they end this step: they buy units, or begin an attack."""
+    state: AxisAllies = sight.state
+    if state.step == "purchase":
+        return any(offer.expected for offer in sight.offered(e.UnitBought))
+    begun = state.battles or state.raids or state.taken
+    return state.step == "combat_move" and not begun and any(block["foes"] for block in moves.marches(sight))
+
+
+def unspent(state: AxisAllies) -> str:
+    """Return what the end of a purchase leaves in hand: ", 14 IPCs left"."""
+    left = state.ipcs.get(state.power, 0) if state.step == "purchase" else 0
+    return f", {ipcs(left)} left" if left else ""
 
 
 def put_right(sight: SeatView) -> Iterator[Json]:

@@ -9,7 +9,7 @@ from typing import Any
 
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
-from assistant.games.axis_allies.board import AIR, LAND
+from assistant.games.axis_allies.board import AA_GUN, AIR, LAND
 from assistant.games.axis_allies.homing import lands, nearest, way
 from assistant.games.axis_allies.moving import able
 from assistant.games.axis_allies.reach import TOLL
@@ -32,7 +32,13 @@ def marches(sight: SeatView) -> Iterator[MovesBlock]:
     moves = [*_moves(sight), *(_boarding(sight, offer) for offer in sight.offered(e.UnitsBoarded))]
     if moves:
         doubt = sight.why_not(e.StepEnded(by=state.power, step=state.step), "odd")
-        asks = {"combat_move": "Attack: tap where from, then where to", "combat": doubt, "noncombat_move": doubt}
+        attack = "Attack again" if state.battles or state.raids or state.taken else "Attack"
+        last = ", or tap “Finish combat moves”" if attack != "Attack" else ""
+        asks = {
+            "combat_move": f"{attack}: tap where from, then where to{last}",
+            "combat": doubt,
+            "noncombat_move": doubt,
+        }
         title = "Land" if state.step == "combat" else "Move"
         yield march(state, title, moves, asks.get(state.step) or "Tap where from, then where to")
 
@@ -120,6 +126,8 @@ def _moves(sight: SeatView) -> Iterator[Moving]:
     for offer in sight.offered(e.UnitsMoved):
         by_kind.setdefault((offer.known["by"], offer.known["unit"]), []).append(offer)
     for (by, kind), offers in by_kind.items():
+        if kind == AA_GUN and state.step == "combat_move":
+            continue  # it cannot attack, and moves later as well (AA-AAG-04)
         most: dict[str, int] = {}
         to: dict[str, dict[str, list[str]]] = {}
         for offer in offers:

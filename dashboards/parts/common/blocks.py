@@ -57,10 +57,14 @@ class Look(TypedDict, total=False):
 
 
 class TapsLook(Look, total=False):
-    """The line that the buttons complete, and what they name if a game draws such choices in its own way."""
+    """The line that the buttons complete, and what they name if a game draws such choices in its own way.
+
+    `ends`: the buttons end a step, and stay in view at the bottom of a screen, gold or not.
+    """
 
     seq: int
     noun: str
+    ends: bool
 
 
 class Taps(TapsLook):
