@@ -233,7 +233,7 @@ test("the faces of dice come into view as soon as their number is chosen", async
 
 test("a die that was tapped wrongly is taken back, and until all are there nothing else is gold", async () => {
   const sent = [], block = {type: "throw", title: "Roll for weapons", dice: [1, 2], labels: ["1 die", "2 dice"], send: {do: "record", event: {faces: "$faces"}}, roll: null};
-  const finish = {type: "taps", title: "", taps: [{label: "Finish weapons", send: {do: "record"}, main: true}]};
+  const finish = {type: "taps", title: "", taps: [{label: "Roll no weapon dice", send: {do: "record"}, main: true}]};
   const at = {...page(), chosen: "", choosing: (said) => { at.chosen = said }, send: (message) => sent.push(message)};
   const gold = async () => (await Drawn.new(OfferBlocks, {page: at, blocks: [finish]})).all("button.main").length === 1;
   assert.ok(await gold());

@@ -177,8 +177,8 @@ def test_dice_stand_in_the_middle_of_their_buttons(opened: Any, player: str, siz
 
 IN_VIEW = {
     "fight": ["Boardside rolls", "Roll to the end"],
-    "purchase": ["One more: Infantry", "Finish purchase"],
-    "weapons": ["Finish weapons"],
+    "purchase": ["One more: Infantry", "Finish purchase, 24 IPCs left"],
+    "weapons": ["Roll no weapon dice"],
     "moves": ["Finish combat moves"],
     "won": ["Finish combat"],
 }

@@ -44,7 +44,7 @@ def dice_by_boardside(**laid: Any) -> Table:
 @pytest.mark.rule("AA-WPN-01")
 def test_boardside_rolls_as_many_dice_for_weapons_as_are_chosen() -> None:
     table = dice_by_boardside()
-    assert now(table) == "Choose how many dice Boardside rolls, or tap “Finish weapons”."
+    assert now(table) == "Choose how many dice Boardside rolls, or tap “Roll no weapon dice”."
     assert not blocks(page(table), "throw"), "nobody types faces"
     dice = buttons(page(table))
     assert [label for label in dice if "di" in label and label[0].isdigit()] == ["1 die", "2 dice", "3 dice", "4 dice"]
@@ -77,7 +77,7 @@ def test_boardside_rolls_the_die_of_rockets() -> None:
 @pytest.mark.rule("AA-WPN-02")
 def test_a_breakthrough_is_not_thrown_away_with_a_gold_button() -> None:
     table = war.axis()
-    assert gold(table) == ["Finish weapons"]
+    assert gold(table) == ["Roll no weapon dice"]
     table.record(a.WeaponsResearched(by="ussr", faces=("6",)), TABLE)
     assert "Finish weapons" not in gold(table)
     assert now(table).startswith("Breakthrough: roll on the chart")

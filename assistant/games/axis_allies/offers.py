@@ -95,7 +95,8 @@ def _step(state: AxisAllies, power: str) -> Iterator[Offer]:
             return
     yield from rockets(state, power)
     if state.step != "combat" or not (state.battles or state.raids):
-        verb = f"Finish {STEPS[state.step].lower()}"
+        skipped = state.step == "weapons" and not state.researched
+        verb = "Roll no weapon dice" if skipped else f"Finish {STEPS[state.step].lower()}"
         yield Offer(e.StepEnded, verb, {"by": power, "step": state.step}, expected=True)
 
 

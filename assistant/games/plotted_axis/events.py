@@ -72,6 +72,8 @@ class OrdersPlotted(Event):
 class StepEnded(axis.StepEnded):
     """A phase is over for a country: weapons, final build, income (PAA-SEQ-01); or plotting, if all is on paper."""
 
+    together: ClassVar[str] = "finished phases"
+
 
 class ExecutionBegun(Event):
     """All books are sealed: their fingerprints, by country (PAA-SEQ-04, PAA-INF-04).

@@ -37,7 +37,7 @@ def _phase(state: Plotted, seat: str) -> Iterator[Offer]:
         case "weapons":
             yield from axis.research(state, state.power)
             yield from _rockets(state, "weapons_phase")
-            verb = f"{state.power_name(state.power)}: finish weapons"
+            verb = f"{state.power_name(state.power)}: {'finish weapons' if state.researched else 'no weapon dice'}"
             yield _over(state, verb, expected=not state.breakthroughs)
         case "plot":
             if chosen(state, "PAA-AMB-41") == "share":

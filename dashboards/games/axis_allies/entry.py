@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import developments
-from assistant.games.axis_allies.offers import unit_of_dice
+from assistant.games.axis_allies.offers import beginnings, unit_of_dice
+from assistant.games.axis_allies.offers import raids as offer_raids
 from assistant.games.axis_allies.sayings import ipcs
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.turns import weapon_of
@@ -129,7 +130,8 @@ def rest(sight: SeatView, drawn: Iterable[type] = ()) -> Iterator[Json]:
         elif offer.kind is e.StepEnded:
             main = not early(sight) and not sight.why_not(offer.fill({}), "odd", "illegal")
             button = offers.button(offer, f"{offer.verb}{unspent(sight.state)}", main=main)
-            yield offers.taps("", [button], look="one", ends=True)
+            then = only_battle(sight.after(offer.fill({}))) if sight.state.step == "combat_move" else []
+            yield offers.taps("", [{**button, "then": then} if then else button], look="one", ends=True)
         elif offer.expected:
             yield from offers.one([offer], main=not sight.why_not(offer.fill({}), "odd", "illegal"))
         else:
@@ -149,6 +151,14 @@ def unspent(state: AxisAllies) -> str:
     """Return what the end of a purchase leaves in hand: ", 14 IPCs left"."""
     left = state.ipcs.get(state.power, 0) if state.step == "purchase" else 0
     return f", {ipcs(left)} left" if left else ""
+
+
+def only_battle(after: AxisAllies) -> list[Json]:
+    """Return what opens the only battle there is, where nothing has to be chosen before (AA-CBT-13)."""
+    if len(after.battles) != 1 or after.flak or any(offer_raids(after, after.power)):
+        return []
+    begun = list(beginnings(after))
+    return [offers.record(begun[0].fill({}))] if len(begun) == 1 else []
 
 
 def put_right(sight: SeatView) -> Iterator[Json]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from assistant.core.codec import event_to
 from assistant.core.offer import Offer
+from assistant.games.axis_allies.board import POWERS
 from assistant.games.axis_allies.sayings import unit
 from assistant.games.plotted_axis import events as e
 from assistant.games.plotted_axis.advice import check
@@ -58,6 +59,7 @@ def _now(sight: SeatView) -> Iterator[Json]:
     state: Plotted = sight.state
     yield from axis.urgent(sight)
     yield from axis.weapons(sight)
+    yield from nobody(sight)
     out = line_out(state)
     if out is not None and not state.tied and not state.hovering:
         yield from line(sight, out)
@@ -65,6 +67,16 @@ def _now(sight: SeatView) -> Iterator[Json]:
     yield from builds.final(sight)
     yield from rockets(sight)
     yield from axis.rest(sight, (*LINE, e.FinallyBuilt))
+
+
+def nobody(sight: SeatView) -> Iterator[Json]:
+    """Yield one tap that ends weapons for this country and all after it, as long as this one has rolled none."""
+    state: Plotted = sight.state
+    if state.step != "weapons" or state.researched or state.power == POWERS[-1]:
+        return
+    first, *rest = (offers.record(e.StepEnded(by=p, step="weapons")) for p in POWERS[POWERS.index(state.power) :])
+    words = "Nobody rolls for weapons" if state.power == POWERS[0] else "Nobody else rolls for weapons"
+    yield offers.taps("", [{**offers.tap(words, first), "then": rest}], look="one", beside=True)
 
 
 def rockets(sight: SeatView) -> Iterator[Json]:

@@ -30,10 +30,14 @@ class TapLook(TypedDict, total=False):
 
 
 class Tap(TapLook):
-    """One button that does everything in one tap: its words and its message."""
+    """One button that does everything in one tap: its words and its message.
+
+    `then` are messages of what has no alternative once the first is recorded; they are sent after it.
+    """
 
     label: str
     send: Json
+    then: NotRequired[list[Json]]
 
 
 class Look(TypedDict, total=False):

@@ -32,10 +32,16 @@ function OfferAside({page, blocks, shown, unfold}) {
   useEffect(() => { if (shown) /** @type {HTMLElement | null} */ (below.current)?.scrollIntoView({block: "nearest"}) }, [shown && offerTitle(shown)]);
   return html`<div class="aside">${blocks.flatMap((block) => block.beside
       ? block.taps.map((choice) => html`<${PieceChip} key=${choice.label} words=${page.words} choice=${{...choice, quiet: true}}
-          disabled=${page.waiting} onTap=${() => page.send(choice.send)} />`)
+          disabled=${page.waiting} onTap=${() => offerSent(page, choice)} />`)
       : [html`<button type="button" class="soft" key=${offerTitle(block)} aria-expanded=${block === shown}
           onClick=${() => unfold(block === shown ? "" : offerTitle(block))}>${offerTitle(block)}\u00a0<span aria-hidden="true">${block === shown ? "▴" : "▾"}</span></button>`])}
     </div>${shown ? html`<div ref=${below}><${OfferBlock} key=${offerTitle(shown)} page=${page} block=${shown} /></div>` : null}`;
+}
+
+// What a button records, and then what has no alternative.
+/** @param {import("./page").Page} page @param {import("./blocks").Tap} choice */
+function offerSent(page, choice) {
+  for (const message of [choice.send, ...choice.then ?? []]) page.send(message);
 }
 
 function offerTitle(block) {
@@ -69,7 +75,7 @@ function OfferTaps({page, block}) {
       onChoose=${(value) => send(block.taps.find((one) => one.value === value)?.send)} />`
       : html`<div class=${`chips ${look}`}>${block.taps.map((choice) =>
       html`<${PieceChip} key=${choice.label} words=${words} choice=${begun ? {...choice, main: false} : choice} disabled=${waiting} chosen=${choice.chosen}
-        short=${!choice.big} onTap=${() => send(choice.send)} />`)}</div>`}
+        short=${!choice.big} onTap=${() => offerSent(page, choice)} />`)}</div>`}
   </section>`;
 }
 
