@@ -89,6 +89,14 @@ async function book(more = {}, {open = true, of = {}} = {}) {
   return {drawn, table, aims, orders, saved};
 }
 
+test("the money left and the seal of an open book stand above everything that can be ordered", async () => {
+  const {drawn} = await book({book: [plotOrder("noop")]});
+  const names = drawn.controls();
+  assert.ok(names.indexOf("Seal") < names.indexOf("Build"));
+  assert.equal(names.filter((name) => name === "Seal").length, 1);
+  assert.match(drawn.all(".plot-ends")[0].textContent, /^\d+ IPCs left/);
+});
+
 test("a shut book shows nothing until somebody holds it, and shuts itself after a minute", async () => {
   const {drawn, table} = await book({book: [plotOrder("noop")]}, {open: false});
   assert.ok(!drawn.text.includes("NOOP"));
@@ -153,7 +161,7 @@ test("the money that is left stands beside what is built", async () => {
   const said = [], at = await book({}, {of: {choosing: (line) => said.push(line)}});
   await at.drawn.tap("Build");
   assert.match(at.drawn.all(".plot-composer")[0].textContent, /30 IPCs left/);
-  assert.equal(said.at(-1), "Choose a factory, then tap + for each unit.");
+  assert.equal(said.at(-1), "Tap a factory, then + for each unit.");
 });
 
 test("three taps are a line: where to, from where, all of them", async () => {
@@ -254,11 +262,11 @@ test("a second group goes into the line of the same place; the same group takes 
 test("a group of all units becomes one of counted units, and back", async () => {
   const changes = [], world = plotWorld(page({state: told.state, still})), [egypt] = BOOK.sources;
   const drawn = await Drawn.new(PlotGroupForm, {at: {world, plot: BOOK}, to: "libya", group: plotGroup("egypt"), onChange: (group) => changes.push(group)});
-  await drawn.tap("All");
+  await drawn.tap("Choose all");
   assert.deepEqual(changes, [plotGroup("egypt", {all: true, units: plotComing(egypt, "libya")})]);
   await drawn.again({group: changes[0]});
   assert.match(drawn.text, /All units there when the order is carried out/);
-  await drawn.tap("All");
+  await drawn.tap("Choose all");
   assert.deepEqual(changes[1], plotGroup("egypt", {units: {infantry: 2, tank: 1}}));
 });
 

@@ -154,7 +154,7 @@ def test_lines_are_dragged_moved_by_keys_changed_and_kept_at_once(
     expect(plot.locator(".plot-line").nth(2)).to_contain_text("Caucasus")
     assert lines(plot) == [first[2], first[1], first[0]]
     plot.locator(".plot-line .line").nth(0).tap()
-    plot.get_by_role("group", name="From Finland-Norway").get_by_role("button", name="All", exact=True).tap()
+    plot.get_by_role("group", name="From Finland-Norway").get_by_role("button", name="Choose all", exact=True).tap()
     plot.get_by_role("button", name="One Infantry less").tap()
     expect(plot.locator(".plot-line").nth(0).get_by_label("2 Infantry")).to_be_visible()
     plot.locator(".plot-line .line").nth(1).tap()

@@ -6,7 +6,7 @@ import {OFFER_BLOCKS} from "../common/registers.js";
 import "./plot_choice.js";
 import {PlotFindings} from "./plot_findings.js";
 import {PlotLines} from "./plot_lines.js";
-import {PlotComposer} from "./plot_order.js";
+import {PlotComposer, PlotSeal} from "./plot_order.js";
 import {plotArrows, plotFar, plotHome, PlotSaid, plotCost, plotSum, plotWorld} from "./plot_labels.js";
 
 const PLOT_IDLE = 60_000;
@@ -64,9 +64,6 @@ function PlotBook({page, plot, open, setOpen, idle}) {
   return html`<${PlotWriting} at=${at} shut=${() => setOpen(false)} />`;
 }
 
-function PlotSeal({page, plot}) {
-  return html`<button type="button" class="wide" disabled=${page.waiting} onClick=${() => page.send(plot.seal.send)}>${plot.seal.label}</button>`;
-}
 
 function PlotPeek({world, book}) {
   const [holding, hold] = useState(false);
@@ -92,7 +89,7 @@ function PlotWriting({at, shut}) {
       <button type="button" class="soft" onClick=${() => write(book.toSpliced(gone.i, 0, gone.order))}>Undo delete</button></div>` : null}
     <${PlotComposer} at=${writing} />
     <${PlotFindings} page=${page} findings=${free} />
-    <${PlotSeal} page=${page} plot=${plot} /><p class="quiet">${plot.note}</p>`;
+    <p class="quiet">${plot.note}</p>`;
 }
 
 // The cost of the builds in the book, against the money available.

@@ -28,7 +28,7 @@ export function PlotGroupForm({at, to, group, onChange, ways = true}) {
   const between = ways ? source?.between[to] ?? [] : [];
   return html`<div class="stack plot-group" role="group" aria-label=${`From ${world.name(group.source)}`}>
     <div class="row"><h3 class="grow">From ${world.name(group.source)}</h3>
-      <button type="button" class="soft" aria-pressed=${group.all} onClick=${() => put(group.all ? {all: false, units: source ? plotComing(source, to) : group.units} : plotAll(source, to, group))}>All</button>
+      <button type="button" class="soft" aria-pressed=${group.all} onClick=${() => put(group.all ? {all: false, units: source ? plotComing(source, to) : group.units} : plotAll(source, to, group))}>Choose all</button>
       <button type="button" class="soft" aria-label=${`Remove units from ${world.name(group.source)}`} onClick=${() => onChange(null)}>✕</button></div>
     ${group.all ? html`<p class="quiet">All units there when the order is carried out${Object.keys(group.units).length ? html`: <${PlotUnits} world=${world} units=${group.units} all=${true} />` : ""}.</p>`
       : kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} count=${group.units[kind.key] ?? 0} most=${PLOT_MOST}

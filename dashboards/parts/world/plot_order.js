@@ -3,33 +3,39 @@
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotBuild} from "./plot_build.js";
 import {plotAll, plotCounted, PlotGroupForm, PlotStepper} from "./plot_group.js";
-import {PLOT_AIR, plotComing, plotFar, plotFree, plotGroup, plotHome, PlotHolder, plotNeedsVia, plotOrder, PlotSaid, plotSum, PlotUnits} from "./plot_labels.js";
+import {PLOT_AIR, plotComing, plotCost, plotFar, plotFree, plotGroup, plotHome, PlotHolder, plotNeedsVia, plotOrder, PlotSaid, plotSum, PlotUnits} from "./plot_labels.js";
 
 const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
 
 // What is tapped next in an open book.
-function plotLine({to, source, world}, how) {
-  if (how !== "move") return how === "build" ? "Choose a factory, then tap + for each unit." : "Type your orders, then tap “Add orders”.";
-  if (!to) return "Tap where units go, or “Build”.";
+function plotLine({to, source, world, book}, how) {
+  if (how !== "move") return how === "build" ? "Tap a factory, then + for each unit." : "Type your orders, then tap “Add orders”.";
+  if (!to) return book.length ? "Tap where units go, “Build”, or “Seal…”." : "Tap where units go, or “Build”.";
   return source ? "Choose which units go." : `To ${world.name(to)}: tap where units come from.`;
 }
 
 export function PlotComposer({at}) {
   const [how, setHow] = useState("move"), [more, show] = useState(false);
   const {plot, book, write} = at, top = useRef(/** @type {any} */ (null));
-  const line = plotLine(at, how);
+  const line = plotLine(at, how), left = plot.hand - plotCost(plot, book);
   useEffect(() => { at.page.choosing?.(line); return () => at.page.choosing?.("") }, [line]);
   const added = at.to || !at.last ? undefined : book.find((order) => order.kind === "move" && order.to === at.last);
   useEffect(() => { if (!at.to) top.current?.scrollIntoView({block: "start"}) }, [at.to]); // on opening the book, and after an order was added
   useEffect(() => { if (at.to) { setHow("move"); top.current?.scrollIntoView({block: at.source ? "nearest" : "start"}) } }, [at.to, at.source]);
   return html`<div class="stack plot-composer" ref=${top}>
     ${added ? html`<p class="notice" role="status">Added: <${PlotSaid} world=${at.world} order=${added} /></p>` : null}
+    <div class="row plot-ends"><span class="grow">${Math.abs(left)} ${Math.abs(left) === 1 ? "IPC" : "IPCs"} ${left < 0 ? "short" : "left"}</span><${PlotSeal} page=${at.page} plot=${plot} look="soft" /></div>
     <div class="chips" role="group" aria-label="What comes next">${Object.entries(PLOT_HOW).map(([key, label]) => html`<button type="button" key=${key} class="soft"
         aria-pressed=${key === how} onClick=${() => setHow(key)}>${label}</button>`)}
       ${plot.noop ? html`<button type="button" class="soft" onClick=${() => write([...book, plotOrder("noop")])}>NOOP</button>` : null}</div>
     ${how === "build" ? html`<${PlotBuild} at=${at} />` : how === "type" ? html`<${PlotTyping} at=${at} />`
       : !at.to ? html`<${PlotWhere} at=${{...at, more, show}} />` : !at.source ? html`<${PlotWhence} at=${at} />` : html`<${PlotWho} key=${`${at.to} ${at.source}`} at=${at} />`}
   </div>`;
+}
+
+/** @param {{page: import("../common/page").Page, plot: import("./blocks").Plot, look?: string}} at */
+export function PlotSeal({page, plot, look = "wide"}) {
+  return html`<button type="button" class=${look} disabled=${page.waiting} onClick=${() => page.send(plot.seal.send)}>${plot.seal.label}</button>`;
 }
 
 // ---------------------------------------------------------------- where to
