@@ -119,7 +119,7 @@ def test_a_line_is_revealed_carried_out_and_fought(opened: Any) -> None:
     anna.evaluate("window.taps = 0")
     anna.get_by_role("button", name="2 hit", exact=True).tap()
     assert taps(anna) == 1, "a volley is one tap"
-    expect(tv.locator(".clash .defender .hit")).to_have_text("−2")
+    expect(tv.locator(".clash .defender .hit")).to_have_text("2 hit")
     for page in (anna, tablet, ben):
         assert not sideways(page)
         assert not page.evaluate(SMALLEST)

@@ -121,6 +121,22 @@ def test_a_volley_is_one_tap_for_each_number_of_hits() -> None:
     assert [(rank["unit"], rank["hit"]) for rank in sides[1]["ranks"]] == [("infantry", 2), ("tank", 0), ("fighter", 0)]
 
 
+@pytest.mark.rule("AA-CBT-07")
+def test_both_lines_say_who_may_change_the_losses_and_once_boardside_rolls_it_rolls_for_both_sides() -> None:
+    table = war.battle()
+    table.record(a.ShotsFired(side="attacker", column="1", hits=1, faces=("1", "5", "6")), TABLE)
+    assert told_now(table)[0] == "Attackers: 1 die at 3. Tap how many hit. Ben may change the losses first."
+    assert told_now(table, "ben")[0] == "Tap “Change losses…”, or wait for Anna to roll 1 die at 3."
+    table.record(a.ShotsFired(side="attacker", column="3", hits=0, faces=("6",)), TABLE)
+    (shot,) = (clash["shot"] for clash in blocks(Play(table, "ben", "seat"), "clash"))
+    assert (shot["side"], shot["by"]) == ("defender", "Anna"), "no dice to tap while Boardside rolls on"
+    assert not blocks(Play(table, "anna", "seat"), "clash")[0]["shot"]["by"]
+    table = war.battle()
+    for column, hits in (("1", 1), ("3", 0)):
+        table.record(a.ShotsFired(side="attacker", column=column, hits=hits), TABLE)
+    assert not blocks(Play(table, "ben", "seat"), "clash")[0]["shot"]["by"], "with dice of the table, Ben rolls"
+
+
 def test_losses_are_proposed_and_can_be_others() -> None:
     table = war.battle()
     table.record(a.ShotsFired(side="attacker", column="1", hits=1), TABLE)

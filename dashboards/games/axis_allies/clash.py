@@ -34,7 +34,7 @@ from dashboards.games.axis_allies.duties import (
     losing,
     meanwhile,
     others,
-    shooters,
+    rollers,
     upcoming,
     waiting,
 )
@@ -72,8 +72,19 @@ def entry(sight: SeatView) -> Iterator[Json]:
         clash["losses"] = losses(state, offer, by=others(sight, losing(offer)))
         if clash["losses"]["last"]:
             clash["ask"] = waiting(sight) if clash["losses"]["by"] else offer.verb
+        elif "ask" in clash and len(clash["losses"]["troops"]) > 1:
+            clash["ask"] = changing(clash["ask"], clash["losses"]["by"], waits=bool(clash.get("shot", {}).get("by")))
     yield clash
     yield from _off(sight)
+
+
+def changing(ask: str, by: str, *, waits: bool) -> str:
+    """Return what is asked now, with who may change the losses of the last volley before that (AA-CBT-07)."""
+    if not by and ask.startswith("Waiting"):
+        return f"Tap “Change losses…”, or wait{ask.removeprefix('Waiting')}"
+    if not by:
+        return f"{ask}, or tap “Change losses…”"
+    return f"{ask}, or to change the losses" if waits else f"{ask}. {by} may change the losses first"
 
 
 def account(fought: AreaBattle) -> str:
@@ -184,7 +195,7 @@ def shot(sight: SeatView, offer: Offer) -> NextVolley:
         "hits": [tap(str(n), send(offer, hits=n)) for n in hits],
         "roll": ROLL if sight.writes else None,
         "rolling": _rolling(sight),
-        "by": others(sight, shooters(sight.state)),
+        "by": others(sight, rollers(sight)),
     }
 
 

@@ -26,7 +26,7 @@ def awaited(sight: SeatView) -> tuple[Sequence[str], str]:
         if offer.kind is e.LossesChosen and (offer.expected or chosen_otherwise(state, offer)):
             return _players(sight, losing(offer)), "choose losses"
         if offer.kind is e.ShotsFired and (volley := upcoming(state)):
-            return _players(sight, shooters(state)), f"roll {dice_said(volley)}"
+            return _players(sight, rollers(sight)), f"roll {dice_said(volley)}"
     return (), ""
 
 
@@ -70,6 +70,14 @@ def shooters(state: AxisAllies) -> Iterator[str]:
     if battle and volley:
         typed = state.dice == "typed"
         yield from (piece.owner for piece in firing(after, battle, volley)) if typed else (battle.attacker,)
+
+
+def rollers(sight: SeatView) -> Iterable[str]:
+    """Return the countries whose owners roll the next volley: the attacker's once Boardside has rolled the last one."""
+    battle = sight.state.battle
+    shots = (line.event for line in sight.lately if isinstance(line.event, e.ShotsFired))
+    rolled = battle is not None and battle.salvoes and bool(getattr(next(shots, None), "faces", ()))
+    return (battle.attacker,) if battle and rolled else shooters(sight.state)
 
 
 def involved(sight: SeatView) -> bool:

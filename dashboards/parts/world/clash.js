@@ -47,7 +47,7 @@ function ClashBoard({sides, firing}) {
     <p class="row"><b>${side.role}</b>${side.owners.map((of) => html`<${PieceOwner} key=${of.key} of=${of} />`)}</p>
     <ul class="ranks">${side.ranks.map((rank) => html`<li key=${`${rank.unit} ${rank.strength}`}><${UnitIcon} kind=${rank.unit} />
       <b class="figure">${rank.count - rank.hit}</b><span class="word">${rank.label.replace(/^\d+ /, "")}</span>
-      ${rank.hit ? html`<small class="hit">−${rank.hit}</small>` : null}<small class="quiet on">${rank.strength}</small></li>`)}</ul>
+      ${rank.hit ? html`<small class="hit">${rank.hit} hit</small>` : null}<small class="quiet on">${rank.strength}</small></li>`)}</ul>
     ${side.aboard ? html`<small class="quiet">${side.aboard}</small>` : null}</div>`)}</div>`;
 }
 
