@@ -97,6 +97,19 @@ test("the move that is chosen is the expected one, and no button that would drop
   assert.deepEqual([await shown({aim: {}, chosen: ""}), await shown({aim: {}, chosen: "Choose how many go, then tap the button."})], [1, 0]);
 });
 
+test("while attacks are made, areas that can attack nothing are one tap further away", async () => {
+  const foot = {unit: "infantry", label: "Infantry", names: ["infantry", "infantry"], word: "Move", most: {russia: 2, yakut: 3},
+    to: {russia: {ukraine: [""]}, yakut: {russia: [""]}}, send: SEND}, names = {russia: "Russia", ukraine: "Ukraine SSR", yakut: "Yakut SSR"};
+  const block = (during) => march(["russia", "yakut"], {moves: [foot], names, during});
+  const {has, tap, drawn} = await form(block("1 ussr combat_move"));
+  assert.ok(has("Russia") && !has("Yakut SSR"));
+  await drawn.tap("1 more that can’t attack…");
+  assert.ok(has("Yakut SSR"));
+  await tap("yakut");
+  assert.ok(has("Where to?"), "the map takes it anyway");
+  assert.ok((await form(block("1 ussr noncombat_move"))).has("Yakut SSR"));
+});
+
 test("how many go comes into view", async () => {
   const {drawn, tap} = await form();
   await tap("caucasus");

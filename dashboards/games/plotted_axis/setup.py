@@ -23,9 +23,9 @@ MINUTES: Final = choice(
 )
 NOOP: Final = choice(
     "noop",
-    "NOOPs",
-    (False, "Without", "Every line moves or builds something."),
-    (True, "With", "A line may do nothing in its round."),
+    "Can a line of orders do nothing (NOOP)?",
+    (False, "No", "Every line moves or builds something."),
+    (True, "Yes", "A line may do nothing in its round."),
 )
 PAPER: Final = note(
     "A player without a phone plots on paper, and each line is entered when its round comes. All others seal their "

@@ -45,8 +45,18 @@ function useMarch(page, block) {
 // Whether the next move is likely to leave from there too: as long as any unit can attack, only where one can.
 /** @param {import("./blocks").MovesBlock} block @param {string} whence */
 function marchStays(block, whence) {
-  const attacks = (move, from) => Object.keys(move.to[from] ?? {}).some((key) => block.foes[key]);
-  return block.moves.some((move) => attacks(move, whence)) || !block.moves.some((move) => Object.keys(move.to).some((from) => attacks(move, from)));
+  return block.moves.some((move) => marchAttacks(block, move, whence)) || !block.moves.some((move) => Object.keys(move.to).some((from) => marchAttacks(block, move, from)));
+}
+
+// Whether units of a move can attack from there.
+const marchAttacks = (block, move, from) => Object.keys(move.to[from] ?? {}).some((key) => block.foes[key]);
+
+// The sources that matter while attacks are made: where units attack from, board, or sail; all at other times.
+/** @param {import("./blocks").MovesBlock} block @param {string[]} sources */
+function marchReady(block, sources) {
+  if (!block.during?.endsWith(" combat_move")) return sources;
+  const ready = sources.filter((from) => block.moves.some((move) => move.to[from] && (MARCH_SHIPS.includes(move.unit) || move.room || marchAttacks(block, move, from))));
+  return ready.length ? ready : sources;
 }
 
 // Everywhere that units from there can go, areas with enemies first in the order of the block; what is near before what is far.
@@ -94,12 +104,16 @@ function MarchAreas({block, at: {whence, able, targets, sources, tap}}) {
   const said = whence ? block.foes : block.here, foes = whence ? targets.filter((key) => block.foes[key]) : [];
   const flies = able.some((move) => MARCH_AIR.includes(move.unit)); // ships and troops reach few areas, and mostly those without enemies
   const some = flies && foes.length && all !== whence && targets.length - foes.length > MARCH_OTHERS;
-  return html`<div class="chips two">${(some ? foes : whence ? targets : sources).map((key) => html`<button type="button" class="chip" key=${key} onClick=${() => tap(key)}><span
+  const ready = whence || all === MARCH_ALL ? sources : marchReady(block, sources);
+  return html`<div class="chips two">${(some ? foes : whence ? targets : ready).map((key) => html`<button type="button" class="chip" key=${key} onClick=${() => tap(key)}><span
     class=${pieceWord(block.names[key])}>${block.names[key]}</span>${said[key] ? html`<small>${said[key]}</small>` : null}</button>`)}
-    ${some ? html`<button type="button" class="chip soft" onClick=${() => show(whence)}>${targets.length - foes.length} areas without enemies…</button>` : null}</div>`;
+    ${some ? html`<button type="button" class="chip soft" onClick=${() => show(whence)}>${targets.length - foes.length} areas without enemies…</button>` : null}
+    ${!whence && ready.length < sources.length ? html`<button type="button" class="chip soft" onClick=${() => show(MARCH_ALL)}>${sources.length - ready.length} more that can’t attack…</button>` : null}</div>`;
 }
 
 const MARCH_AIR = ["fighter", "bomber"];
+const MARCH_SHIPS = ["transport", "submarine", "carrier", "battleship"];
+const MARCH_ALL = "all sources";
 
 // One row per kind: one tap moves all units of the kind, or fewer after using the stepper; one tap moves all kinds that go
 // the same way, but not where they share the room of a ship.
