@@ -34,7 +34,7 @@ def test_every_step_says_what_is_tapped_and_gold_is_what_is_expected() -> None:
         "weapons": ("Roll for weapons, or tap “Roll no weapon dice”.", ["Roll no weapon dice"]),
         "purchase": ("Tap + for each unit that you buy, then “Finish purchase”.", []),
         "combat_move": ("Attack: tap where from, then where to.", []),
-        "noncombat_move": ("Tap where from, then where to.", ["Finish other moves"]),
+        "noncombat_move": ("Tap where from, then where to.", ["Finish non-combat moves"]),
     }
     assert told_now(war.battle())[0] == "Attackers: 3 dice at 1. Tap how many hit."
 

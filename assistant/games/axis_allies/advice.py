@@ -336,7 +336,7 @@ def _unasked(event: e.AircraftLanded, state: AxisAllies) -> Checks:
     """
     asked = [p for p in ready(state, event.by, event.unit, event.source) if p.id in state.due]
     if event.count > len(asked):
-        yield illegal("These aircraft do not have to land now: they can move on during other moves.", "AA-RET-04")
+        yield illegal("These aircraft do not have to land now: they can move on during non-combat moves.", "AA-RET-04")
 
 
 # ------------------------------------------------------------------ all of it

@@ -35,7 +35,7 @@ STEPS = {
     "purchase": "Purchase",
     "combat_move": "Combat moves",
     "combat": "Combat",
-    "noncombat_move": "Other moves",
+    "noncombat_move": "Non-combat moves",
     "placement": "Placement and income",
 }
 """Steps of a country's turn; income comes when the last one ends (AA-SEQ-01)."""

@@ -189,7 +189,7 @@ BEGUN = {
     "purchase": "may buy units",
     "combat_move": "begins its combat moves",
     "combat": "goes on to combat",
-    "noncombat_move": "begins its other moves",
+    "noncombat_move": "begins its non-combat moves",
     "placement": "goes on to placement and income",
 }
 """Words for a country that begins each step of its turn (AA-SEQ-01)."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import developments
-from assistant.games.axis_allies.offers import beginnings, unit_of_dice
 from assistant.games.axis_allies.offers import raids as offer_raids
+from assistant.games.axis_allies.offers import unit_of_dice
 from assistant.games.axis_allies.sayings import ipcs
 from assistant.games.axis_allies.state import AxisAllies
 from assistant.games.axis_allies.turns import weapon_of
@@ -130,8 +131,8 @@ def rest(sight: SeatView, drawn: Iterable[type] = ()) -> Iterator[Json]:
         elif offer.kind is e.StepEnded:
             main = not early(sight) and not sight.why_not(offer.fill({}), "odd", "illegal")
             button = offers.button(offer, f"{offer.verb}{unspent(sight.state)}", main=main)
-            then = only_battle(sight.after(offer.fill({}))) if sight.state.step == "combat_move" else []
-            yield offers.taps("", [{**button, "then": then} if then else button], look="one", ends=True)
+            ended = fighting(sight, offer, button) if sight.state.step == "combat_move" else button
+            yield offers.taps("", [ended], look="one", ends=True)
         elif offer.expected:
             yield from offers.one([offer], main=not sight.why_not(offer.fill({}), "odd", "illegal"))
         else:
@@ -153,12 +154,16 @@ def unspent(state: AxisAllies) -> str:
     return f", {ipcs(left)} left" if left else ""
 
 
-def only_battle(after: AxisAllies) -> list[Json]:
-    """Return what opens the only battle there is, where nothing has to be chosen before (AA-CBT-13)."""
-    if len(after.battles) != 1 or after.flak or any(offer_raids(after, after.power)):
-        return []
-    begun = list(beginnings(after))
-    return [offers.record(begun[0].fill({}))] if len(begun) == 1 else []
+def fighting(sight: SeatView, offer: Offer, button: offers.Tap) -> offers.Tap:
+    """Return the button of an offer, whose tap opens the only battle that follows, too (AA-CBT-13).
+
+    It does not where something has to be chosen before.
+    """
+    after: AxisAllies = sight.after(offer.fill({}))
+    if len(after.battles) != 1 or after.battle or after.flak or any(offer_raids(after, after.power)):
+        return button
+    begun = [one for one in sight.game.offers(after, sight.seat) if one.kind is e.BattleBegun]
+    return {**button, "then": [offers.record(begun[0].fill({}))]} if len(begun) == 1 else button
 
 
 def put_right(sight: SeatView) -> Iterator[Json]:

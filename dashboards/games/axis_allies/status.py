@@ -23,7 +23,7 @@ STEPS = {
     "purchase": "purchase",
     "combat_move": "combat moves",
     "combat": "battles",
-    "noncombat_move": "other moves",
+    "noncombat_move": "non-combat moves",
     "placement": "new units",
 }
 """The activity of the country on turn, by step."""

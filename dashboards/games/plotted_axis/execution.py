@@ -111,7 +111,9 @@ def line(sight: SeatView, out: Revealed) -> Iterator[Json]:
     first, parts = next((o.verb for o in offered if o.expected), ""), list(some(sight)) if _able(offered) else []
     ask = f"Tap “{first}”{', or choose some or none of it' if parts else ''}" if first else "Choose what is carried out"
     yield {**offers.taps("How much of this line is carried out?", []), "ask": ask}
-    yield from offers.one([o for o in offered if o.expected], main=True)
+    for offer in (o for o in offered if o.expected):
+        button = offers.button(offer, main=True)
+        yield offers.taps("", [button if offer.blanks else axis.fighting(sight, offer, button)], look="one")
     yield from reasons(sight, state)
     yield from parts
     yield from offers.one([o for o in offered if not o.expected], quiet=True)
