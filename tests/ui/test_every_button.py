@@ -17,7 +17,7 @@ from assistant.core.codec import event_from
 from assistant.core.game import Game, legal
 from assistant.core.offer import Offer
 from assistant.games import GAMES
-from assistant.table.table import Table
+from assistant.table.table import MemoryLog, Table
 from dashboards.games import FROM_OFFERS
 from dashboards.play.page import Play
 from tests.inventing import played
@@ -31,11 +31,24 @@ def messages(value: Any, asks: bool = False) -> Iterator[tuple[dict[str, Any], b
         if isinstance(value.get("do"), str):
             yield value, asks
             return
-        for item in value.values():
-            yield from messages(item, asks)
+        for name, item in value.items():
+            if name != "then":
+                yield from messages(item, asks)
     elif isinstance(value, (list, tuple)):
         for item in value:
             yield from messages(item, asks)
+
+
+def several(value: Any) -> Iterator[list[dict[str, Any]]]:
+    """The messages of every button that sends more than one: its own, and then the others."""
+    if isinstance(value, dict):
+        if value.get("then"):
+            yield [value["send"], *value["then"]]
+        for item in value.values():
+            yield from several(item)
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from several(item)
 
 
 def slots(event: dict[str, Any]) -> set[str]:
@@ -117,3 +130,9 @@ def only_offers(table: Table, play: Play) -> None:
         if not asks:
             assert any(offer.makes(event) for offer in offers), message
             assert legal(table.advice(event, play.seat)), message
+    for sent in several(play.state()):
+        later = Table(game, MemoryLog(table.entries))
+        for message in sent:
+            event = event_from(message["event"], game)
+            assert any(offer.makes(event) for offer in game.offers(later.view(play.seat), play.seat)), sent
+            later.record(event, play.seat)
