@@ -433,7 +433,7 @@ def test_a_battle_says_how_likely_it_is_won_where_the_table_plays_with_odds(leve
     assert found["odds"]["chance"] == f"{percent(exact.captures)} %"
     assert found["odds"]["verb"] == "to capture"
     cost = f"attackers lose {exact.attack_cost:.0f} IPCs and defenders {exact.defend_cost:.0f}"
-    stop = "Fighting on is not worth it: retreat after this round."
+    stop = "Fighting on costs more than it gains."
     assert found["odds"]["say"] == f"Fought to the end, {cost} on average. {stop}", "no number that is no sum of these"
     assert found["shot"]["expected"] == "0.5 expected", "three dice at 1"
     table_page.hear(found["shot"]["hits"][1]["send"])
@@ -446,9 +446,13 @@ def test_only_an_attacker_who_may_retreat_now_is_told_to_do_so_now() -> None:
     stop = BreakOff(0, -6.8, -6.8)
     now = war.state(war.battle()).battle
     later = replace(now, round=2)
-    assert _when(stop, now) == "Fighting on is not worth it: retreat after this round."
+    assert _when(stop, now, "advice") == "Retreat after this round: fighting on costs more than it gains."
     assert later.deciding
-    assert _when(stop, later) == "Fighting on is not worth it: retreat now."
+    assert _when(stop, later, "advice") == "Retreat now: fighting on costs more than it gains."
+    assert _when(stop, later, "odds") == "Fighting on costs more than it gains.", "no advice"
+    assert _when(BreakOff(3, 6.8, 6.8), now, "advice") == "Fight on until 3 are left, then retreat."
+    assert _when(BreakOff(0, 6.8, 6.8), now, "advice") == "Fight on to the end."
+    assert _when(BreakOff(3, 6.8, 6.8), now, "odds") == "Fighting on gains more than it costs."
 
 
 @pytest.mark.rule("AA-AIR-03", "AA-AIR-04")

@@ -44,7 +44,7 @@ def _opens(battle: Clash) -> bool:
 
 
 def _said(state: AxisAllies, fighting: AreaBattle, battle: Clash) -> ClashOdds:
-    """Return the chance, the losses of a battle that is fought to its end, and when to stop if one can; in IPCs."""
+    """Return the chance, the losses of a battle that is fought to its end, and whether going on pays; in IPCs."""
     at = fighting.at
     fought = clash(battle)
     verb, chance = ("to win", fought.win) if state.sea(at) else ("to capture", fought.captures)
@@ -52,17 +52,22 @@ def _said(state: AxisAllies, fighting: AreaBattle, battle: Clash) -> ClashOdds:
         f"Fought to the end, attackers lose {ipcs(round(fought.attack_cost))} and defenders {round(fought.defend_cost)}"
     )
     stops = not _opens(battle) and ways_out(state, fighting)
-    when = f" {_when(break_off(battle), fighting)}" if stops else ""
+    when = f" {_when(break_off(battle), fighting, state.help)}" if stops else ""
     return {"chance": f"{percent(chance)} %", "verb": verb, "say": f"{lost} on average.{when}"}
 
 
-def _when(stop: BreakOff, fighting: AreaBattle) -> str:
-    """Return how long fighting on is worth its losses, as a sentence.
+def _when(stop: BreakOff, fighting: AreaBattle, level: str) -> str:
+    """Return whether fighting on gains more than it costs; with full advice, how long to fight on.
 
     Without a number: the value of the area counts too, as often as it is captured, so no sum of what is said gives it.
     """
+    if level != "advice":
+        gains, costs = ("gains", "costs") if stop.gain > 0 else ("costs", "gains")
+        return f"Fighting on {gains} more than it {costs}."
     if stop.gain <= 0:
-        return f"Fighting on is not worth it: retreat {'now' if fighting.deciding else 'after this round'}."
+        now = "now" if fighting.deciding else "after this round"
+        return f"Retreat {now}: fighting on costs more than it gains."
     if stop.once:
-        return "One more round is worth it: then retreat."
-    return f"Fighting on is worth it: retreat with {stop.at} left." if stop.at else "Fighting to the end is worth it."
+        return "Fight one more round, then retreat."
+    left = f"until {stop.at} {'is' if stop.at == 1 else 'are'} left, then retreat"
+    return f"Fight on {left if stop.at else 'to the end'}."
