@@ -138,7 +138,7 @@ function PhoneNow({page, now, main, away}) {
   const [help, openHelp] = useState("");
   if (!now) return null;
   const inside = now.asides?.[page.unfolded], asked = inside ?? now.text;
-  const chosen = page.chosen && (page.aim || /^Choose (an?|what) |then the one they go to|or the map|^Tap the card that you play|^Tap the trade |^Enter the roll|^Tap “Roll \d|^Roll for |tap where from|tap how many hit|tap “boardside rolls”|^Tap (one of|any area)/i.test(asked)) ? page.chosen : asked;
+  const chosen = page.chosen && (page.aim || /^Choose (an?|what) |then the one they go to|or the map|^Tap the card that you play|^Tap the trade |^Enter the roll|^Tap “Roll \d|^Roll for |tap where from|tap how many hit|tap “boardside rolls”|losses|^Tap (one of|any area)/i.test(asked)) ? page.chosen : asked;
   const said = page.held ? page.chosen || "Choose what the card does, or close it." : page.step || chosen, far = away && now.yours && said === now.text;
   const text = far ? `On the Play tab: ${said}` : said;
   return html`<div class=${now.yours || inside ? "now-line yours" : "now-line"}><p aria-live="polite" onClick=${() => { if (far || (!phoneFind(main.current, text) && now.yours)) page.go("play") }}><${RulesLinked} page=${page} text=${text} /></p>

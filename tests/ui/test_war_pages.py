@@ -108,6 +108,16 @@ def test_nothing_is_finished_with_a_gold_button_while_units_would_be_lost() -> N
     assert told_now(table)[1] == ["Finish placement and income"]
 
 
+@pytest.mark.rule("AA-WPN-01")
+def test_the_end_of_the_weapons_does_not_float_over_the_dice() -> None:
+    def ends(step: str) -> list[bool]:
+        found = blocks(Play(war.axis(step=step, dice="boardside"), "anna", "seat"), "taps")
+        return [one["ends"] for one in found if "ends" in one]
+
+    assert ends("weapons") == [False]
+    assert ends("purchase") == [True]
+
+
 # ---------------------------------------------------------------------- battles
 
 
@@ -125,8 +135,10 @@ def test_a_volley_is_one_tap_for_each_number_of_hits() -> None:
 def test_both_lines_say_who_may_change_the_losses_and_once_boardside_rolls_it_rolls_for_both_sides() -> None:
     table = war.battle()
     table.record(a.ShotsFired(side="attacker", column="1", hits=1, faces=("1", "5", "6")), TABLE)
-    assert told_now(table)[0] == "Attackers: 1 die at 3. Tap how many hit. Ben may change the losses first."
+    assert told_now(table)[0] == "Tap how many hit. Ben may change the losses first."
     assert told_now(table, "ben")[0] == "Tap “Change losses…”, or wait for Anna to roll 1 die at 3."
+    table.record(a.LossesChosen(side="defender", lost=("ger tank",)), TABLE)
+    assert told_now(table, "ben")[0] == "Waiting for Anna to roll 1 die at 3.", "nobody is asked again"
     table.record(a.ShotsFired(side="attacker", column="3", hits=0, faces=("6",)), TABLE)
     (shot,) = (clash["shot"] for clash in blocks(Play(table, "ben", "seat"), "clash"))
     assert (shot["side"], shot["by"]) == ("defender", "Anna"), "no dice to tap while Boardside rolls on"

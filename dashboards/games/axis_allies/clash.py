@@ -72,10 +72,16 @@ def entry(sight: SeatView) -> Iterator[Json]:
         clash["losses"] = losses(state, offer, by=others(sight, losing(offer)))
         if clash["losses"]["last"]:
             clash["ask"] = waiting(sight) if clash["losses"]["by"] else offer.verb
-        elif "ask" in clash and len(clash["losses"]["troops"]) > 1:
-            clash["ask"] = changing(clash["ask"], clash["losses"]["by"], waits=bool(clash.get("shot", {}).get("by")))
+        elif "ask" in clash and len(clash["losses"]["troops"]) > 1 and not _changed(sight):
+            brief = clash["ask"].removeprefix(f"{clash['shot']['title']}. ") if "shot" in clash else clash["ask"]
+            clash["ask"] = changing(brief, clash["losses"]["by"], waits=bool(clash.get("shot", {}).get("by")))
     yield clash
     yield from _off(sight)
+
+
+def _changed(sight: SeatView) -> bool:
+    """Return whether somebody has just chosen losses: no line asks for that again."""
+    return isinstance(next((line.event for line in sight.lately), None), e.LossesChosen)
 
 
 def changing(ask: str, by: str, *, waits: bool) -> str:
@@ -83,7 +89,7 @@ def changing(ask: str, by: str, *, waits: bool) -> str:
     if not by and ask.startswith("Waiting"):
         return f"Tap “Change losses…”, or wait{ask.removeprefix('Waiting')}"
     if not by:
-        return f"{ask}, or tap “Change losses…”"
+        return f"{ask}, or change losses"
     return f"{ask}, or to change the losses" if waits else f"{ask}. {by} may change the losses first"
 
 

@@ -132,7 +132,7 @@ def rest(sight: SeatView, drawn: Iterable[type] = ()) -> Iterator[Json]:
             main = not early(sight) and not sight.why_not(offer.fill({}), "odd", "illegal")
             button = offers.button(offer, f"{offer.verb}{unspent(sight.state)}", main=main)
             ended = fighting(sight, offer, button) if sight.state.step == "combat_move" else button
-            yield offers.taps("", [ended], look="one", ends=True)
+            yield offers.taps("", [ended], look="one", ends=sight.state.step != "weapons")
         elif offer.expected:
             yield from offers.one([offer], main=not sight.why_not(offer.fill({}), "odd", "illegal"))
         else:

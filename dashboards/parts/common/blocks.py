@@ -63,7 +63,8 @@ class Look(TypedDict, total=False):
 class TapsLook(Look, total=False):
     """The line that the buttons complete, and what they name if a game draws such choices in its own way.
 
-    `ends`: the buttons end a step, and stay in view at the bottom of a screen, gold or not.
+    `ends`: the buttons end a step, and stay in view at the bottom of a screen, gold or not; if it is
+    False, they stay below everything before them, lest they cover it.
     """
 
     seq: int

@@ -69,7 +69,7 @@ function OfferTaps({page, block}) {
   const look = {six: "six", two: "two", one: "one", answer: "two answer"}[block.look]
     ?? (block.taps[0]?.big || block.taps.length === 1 ? "one" : "");
   const begun = !!(page.chosen || page.step); // what is half entered is expected to be finished first
-  return html`<section class=${["stack", block.private && "own", block.ends && "ends"].filter(Boolean).join(" ")} aria-label=${block.title || undefined}>
+  return html`<section class=${["stack", block.private && "own", block.ends && "ends", block.ends === false && "below"].filter(Boolean).join(" ")} aria-label=${block.title || undefined}>
     ${block.title ? html`<h3>${block.title}</h3>` : null}
     ${drawn ? html`<${drawn} page=${page} row=${{title: "", count: 1, choices: block.taps}}
       onChoose=${(value) => send(block.taps.find((one) => one.value === value)?.send)} />`
