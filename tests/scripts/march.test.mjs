@@ -169,6 +169,23 @@ test("ships and troops see all areas at once, those that are next to theirs firs
   assert.deepEqual(shown.slice(1, 4), ["Zone z", "Area b", "Area c"], "Ukraine, with enemies, stands before all");
 });
 
+test("units that stay behind on purpose are no gold button", async () => {
+  const [tank] = march().moves, plane = {...tank, unit: "fighter", label: "Fighters", names: ["fighter", "fighters"], most: {russia: 1, caucasus: 1}};
+  const {drawn, tap, recorded} = await form(march(undefined, {moves: [tank, plane]}));
+  const gold = () => drawn.all("button.main").map((button) => button.textContent.replace(/\s+/g, " ").trim());
+  await tap("russia");
+  await tap("ukraine");
+  assert.deepEqual(gold(), ["Move all: 2 tanks, 1 fighter"]);
+  await drawn.tap("One less: Tanks");
+  await drawn.tap("Move 1 tank");
+  const left = {...tank, most: {russia: 1, caucasus: 2}};
+  await recorded(1, march(undefined, {moves: [left, plane]}));
+  assert.deepEqual(gold(), ["Move 1 fighter"]);
+  await drawn.tap("Move 1 fighter");
+  await recorded(2, march(undefined, {moves: [left, {...plane, most: {caucasus: 1}, to: {caucasus: TO.caucasus}}]}));
+  assert.deepEqual(gold(), [], "the tank was left behind");
+});
+
 test("a tap on an area that is neither source nor target says so", async () => {
   const {now, tap, has} = await form();
   await tap("germany");
@@ -186,8 +203,9 @@ test("a tap on an area that is neither source nor target says so", async () => {
     moves: [{...march().moves[0], word: "Place", most: {"new tank": 2}, to: {"new tank": {russia: [""]}, "new gun": {russia: [""]}}}]}));
   await placing.tap("germany");
   assert.equal(placing.now.line, "Choose the new units first.");
+  assert.equal(placing.now.aim.say, "Choose the new units first.");
   await placing.drawn.tap("2 tanks");
-  assert.equal(placing.now.line, "Place 2 tanks: tap where.");
+  assert.deepEqual([placing.now.line, placing.now.aim.say], ["Place 2 tanks: tap where.", "Tap a marked area."], "new units leave no area");
   await placing.tap("germany");
   assert.equal(placing.now.line, "2 tanks can’t be placed in GERMANY now.");
 });

@@ -88,7 +88,7 @@ function useMarchAim(page, block, {sources, targets, whence, where, alone, stray
   const areas = [...new Set([...whence ? targets : [], ...sources])], marked = [whence, where].filter(Boolean);
   const placed = Object.values(block.here).includes(""), many = placed ? "Choose how many to place." : "Choose how many go, then tap the button.";
   const left = stray || (where ? many : !whence || (alone && !placed) ? "" : placed ? `Place ${block.names[whence]}: tap where.` : `From ${marchWithin(block, whence)}: tap where to.`);
-  const say = stray || (where ? `To ${marchWithin(block, where)}: choose how many.` : whence ? "Where to?" : "Tap the area that units leave.");
+  const say = stray || (where ? `To ${marchWithin(block, where)}: choose how many.` : whence ? placed ? "Tap a marked area." : "Where to?" : placed ? "Choose the new units, then tap a marked area." : "Tap the area that units leave.");
   useEffect(() => {
     const aim = {label: whence ? block.names[whence] : block.title, say, areas, marked, tap, stray: miss};
     page.aimAt?.(aim);
@@ -121,15 +121,17 @@ const MARCH_ALL = "all sources";
 function MarchNumbers({page, block, moves, from, to, sent}) {
   const [fewer, set] = useState(/** @type {Record<string, number>} */ ({}));
   const most = (move) => Math.min(move.most[from], move.room?.[from]?.[to] ?? Infinity), count = (move) => Math.min(fewer[move.unit] ?? Infinity, most(move));
+  const [kept, keep] = useState(/** @type {string[]} */ ([])), others = moves.filter((move) => !kept.includes(move.unit)); // who stays on purpose is not proposed again
   const go = (move, via = move.to[from][to][0]) => {
+    if (count(move) < most(move)) keep([...kept, move.unit]);
     sent.current = move;
     page.send(offerSaid(move.send, {source: from, target: to, count: count(move), via}));
   };
-  const together = moves.filter((move) => move.word === moves[0].word && !move.room);
+  const together = others.filter((move) => move.word === others[0].word && !move.room);
   const flies = !block.foes[to] && together.every((move) => MARCH_AIR.includes(move.unit)); // aircraft seldom go where nobody fights
   return html`${together.length > 1 ? html`<button type="button" class=${flies ? "wide" : "main wide"} disabled=${page.waiting} onClick=${() => together.forEach((move) => go(move))}>${
-      moves[0].word} all: ${together.map((move) => marchSaid(move, count(move))).join(", ")}</button>` : null}
-    ${moves.map((move) => html`<${MarchKind} key=${move.label} page=${page} block=${block} move=${move} most=${most(move)} now=${count(move)} main=${moves.length === 1}
+      others[0].word} all: ${together.map((move) => marchSaid(move, count(move))).join(", ")}</button>` : null}
+    ${moves.map((move) => html`<${MarchKind} key=${move.label} page=${page} block=${block} move=${move} most=${most(move)} now=${count(move)} main=${others.length === 1 && move === others[0]}
       ways=${move.to[from][to]} over=${move.over?.[from]?.[to]} set=${(n) => set({...fewer, [move.unit]: n})} go=${(via) => go(move, via)} />`)}`;
 }
 
