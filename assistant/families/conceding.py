@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Annotated, TypeVar
 
 from assistant.core.event import Event, Of
@@ -30,10 +31,12 @@ def with_concession(
     won: Callable[[S, str], S],
     rule: str,
     early: str = "The first turn has not begun yet.",
+    rules: Mapping[str, str] = MappingProxyType({}),
 ) -> Game[S]:
     """Return the game with an end by concession, `won(state, victor)`, once what can be given up has `begun`.
 
-    `rule` is the usual end, which it replaces; `early` says why nobody concedes before that.
+    `rule` is the usual end, which it replaces, or `rules` has it for each victor; `early` says why nobody concedes
+    before that.
     """
     own_apply, own_check, own_offers, own_tell, own_words = (
         game.apply,
@@ -54,8 +57,8 @@ def with_concession(
         if isinstance(event, GameConceded) and (state.over or not begun(state)):
             yield illegal("The game is over already." if state.over else early, rule)
         elif isinstance(event, GameConceded):
-            name = victors(state).get(event.winner, event.winner)
-            yield odd(f"The game ends here, and the victory goes to {name}. Do all others give up?", rule)
+            name, usual = victors(state).get(event.winner, event.winner), rules.get(event.winner, rule)
+            yield odd(f"The game ends here, and the victory goes to {name}. Do all others give up?", usual)
         yield from own_check(event, state)
 
     def offers(state: S, seat: str) -> Sequence[Offer]:

@@ -62,6 +62,8 @@ def test_the_others_concede(key: str, victor: str) -> None:
         "odd",
         f"The game ends here, and the victory goes to {SAID[victor]}. Do all others give up?",
     )
+    usual = {"allies": "AA-VIC-02", "axis": "AA-VIC-01", "anna": "RSK-END-01"}
+    assert notice.rules == (usual[victor],), "the chip names how this side wins"
     table.record(GameConceded(winner=victor))
     state: Any = table.view(TABLE)
     assert (state.over, state.winner, state.on_turn) == (True, victor, None)

@@ -30,5 +30,6 @@ GAME: Game[AxisAllies] = with_common_rules(
         begun=lambda state: bool(state.turn),
         won=conquest.won,
         rule="AA-VIC-01",
+        rules={"allies": "AA-VIC-02"},
     )
 )

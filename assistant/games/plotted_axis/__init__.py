@@ -31,5 +31,6 @@ GAME: Game[Plotted] = with_common_rules(
         begun=lambda state: bool(state.turn),
         won=turns.won,
         rule="AA-VIC-01",
+        rules={"allies": "AA-VIC-02"},
     )
 )
