@@ -143,6 +143,8 @@ def test_both_lines_say_who_may_change_the_losses_and_once_boardside_rolls_it_ro
     (shot,) = (clash["shot"] for clash in blocks(Play(table, "ben", "seat"), "clash"))
     assert (shot["side"], shot["by"]) == ("defender", "Anna"), "no dice to tap while Boardside rolls on"
     assert not blocks(Play(table, "anna", "seat"), "clash")[0]["shot"]["by"]
+    asked = told_now(war.battle(dice="boardside"), "ben")[0]
+    assert asked == "Waiting for Anna to have Boardside roll 3 dice at 1.", "nobody has to roll"
     table = war.battle()
     for column, hits in (("1", 1), ("3", 0)):
         table.record(a.ShotsFired(side="attacker", column=column, hits=hits), TABLE)

@@ -26,7 +26,8 @@ def awaited(sight: SeatView) -> tuple[Sequence[str], str]:
         if offer.kind is e.LossesChosen and (offer.expected or chosen_otherwise(state, offer)):
             return _players(sight, losing(offer)), "choose losses"
         if offer.kind is e.ShotsFired and (volley := upcoming(state)):
-            return _players(sight, rollers(sight)), f"roll {dice_said(volley)}"
+            roll = "roll" if state.dice == "typed" else "have Boardside roll"
+            return _players(sight, rollers(sight)), f"{roll} {dice_said(volley)}"
     return (), ""
 
 
