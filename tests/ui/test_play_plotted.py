@@ -26,7 +26,7 @@ ORDERS = {
 }
 """Where to and from where each of the five sends all of an area."""
 
-NEXT = re.compile(r"Show next page|^Round \d+: reveal|Reveal who flies on|Open the books")
+NEXT = re.compile(r"Show next page|^Round \d+: reveal|Reveal who flies on|Show (?:this|last) turn's books")
 ALL = "Carry out all of it"
 
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from assistant.core.event import TABLE
-from assistant.games.plotted_axis.events import OrdersPlotted
+from assistant.games.plotted_axis.events import OrdersPlotted, StepEnded
 from assistant.table.table import Table
 from dashboards.games.plotted_axis.plotting import ALL, SEALED
 from dashboards.play.page import Play
+from tests.ui import war_table as war
 from tests.ui.plotted_table import (
     OF,
     books,
@@ -198,3 +199,25 @@ def test_nobody_is_asked_for_the_next_line_before_the_one_that_is_out_is_done() 
     (tap,) = (t for b in ben.state()["entry"] for t in b.get("taps", []) if t["label"] == "Carry out all of it")
     ben.hear(tap["send"])
     assert len(reveals()) == 1
+
+
+@pytest.mark.rule("PAA-INF-11")
+def test_the_books_that_were_read_can_be_shown_but_the_step_comes_first() -> None:
+    table = table_of()
+    seal(table, "ussr", "ger", "uk", "jpn", "usa")
+    war.revealed(table)
+    while (state := war.state(table)).step != "weapons":
+        if state.step == "execution":
+            war.revealed(table)
+        else:
+            table.record(StepEnded(by=state.power, step=state.step), TABLE)
+    for seat, role in (("anna", "seat"), (TABLE, "table")):
+        entry = Play(table, seat, role).state()["entry"]
+        assert not [block for block in entry if block.get("reveal")], "nothing gold"
+        ((block, button),) = (
+            (block, tap) for block in entry for tap in block.get("taps", ()) if tap["label"] == "Show last turn's books"
+        )
+        assert block["beside"]
+        assert not button.get("main")
+    Play(table, "anna", "seat").hear(button["send"])
+    assert war.state(table).shown

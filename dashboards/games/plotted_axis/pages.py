@@ -21,8 +21,8 @@ def _worded(sight: SeatView, block: Json) -> Iterator[Json]:
     state: Plotted = sight.state
     if not state.books:
         yield block
-    elif ready(state) and block["reveal"] and state.step == "final_build":  # what is built comes first
-        yield {**taps("", [tap(following(state), block["reveal"]["send"])]), "rest": True}
+    elif ready(state) and block["reveal"] and state.step != "execution":  # what this step asks for comes first
+        yield {**taps("", [tap(following(state), block["reveal"]["send"])], look="one"), "beside": True, "rest": True}
     elif ready(state) and block["reveal"] and not _reads(sight):
         yield fold(
             f"Enter it for {state.the(state.power)}", [taps("", [tap(following(state), block["reveal"]["send"])])]
@@ -56,7 +56,7 @@ def ready(state: Plotted) -> bool:
 def following(state: Plotted) -> str:
     """Return what the next page shows, in words."""
     if state.step != "execution":
-        return "Open the books"
+        return "Show this turn's books" if state.turn == state.sealed else "Show last turn's books"
     if state.hovering:
         return "Reveal who flies on"
     return f"Round {state.round}: reveal {state.the(state.power)}'s line"
