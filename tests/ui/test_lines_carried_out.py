@@ -61,6 +61,18 @@ def test_what_cannot_go_is_said_with_its_reason() -> None:
     assert "Carry out all of it" not in labels
 
 
+def test_why_nothing_of_a_line_can_go_is_said_above_the_only_button() -> None:
+    table = line(UKRAINE, ger=(move("karelia", "ukraine"),))
+    tapped(Play(table, "anna", "seat"), "Carry out all of it")
+    fought(Play(table, "anna", "seat"))
+    while war.state(table).power != "ger" or war.state(table).now is None:
+        war.revealed(table)
+    said = blocks(Play(table, "ben", "seat"), "taps")
+    titles, labels = [block["title"] for block in said], [[tap["label"] for tap in block["taps"]] for block in said]
+    why = titles.index("It cannot be carried out: Germany has no units in Ukraine SSR that can go.")
+    assert why < labels.index(["Carry out none of it"])
+
+
 def test_nothing_of_a_line_leaves_a_ghost() -> None:
     table = line(UKRAINE)
     tapped(Play(table, "anna", "seat"), "Carry out none of it")

@@ -111,10 +111,13 @@ def line(sight: SeatView, out: Revealed) -> Iterator[Json]:
     first, parts = next((o.verb for o in offered if o.expected), ""), list(some(sight)) if _able(offered) else []
     ask = f"Tap “{first}”{', or choose some or none of it' if parts else ''}" if first else "Choose what is carried out"
     yield {**offers.taps("How much of this line is carried out?", []), "ask": ask}
+    if not _able(offered):  # why the only button says none of it
+        yield from reasons(sight, state)
     for offer in (o for o in offered if o.expected):
         button = offers.button(offer, main=True)
         yield offers.taps("", [button if offer.blanks else axis.fighting(sight, offer, button)], look="one")
-    yield from reasons(sight, state)
+    if _able(offered):
+        yield from reasons(sight, state)
     yield from parts
     yield from offers.one([o for o in offered if not o.expected], quiet=True)
 
@@ -130,13 +133,22 @@ def reasons(sight: SeatView, state: Plotted) -> Iterator[Json]:
         units = e.BuildCarriedOut(by=state.power, units=dict(state.now.units), zone=state.now.zone)
         yield offers.taps(f"It cannot be built: {sight.why_not(units)}", [])
     yield from builds.left_out(sight)
-    for share in shares(state, state.power):
+    parts = shares(state, state.power)
+    if state.now is not None and state.now.kind == "move" and not state.decided and not parts:
+        yield offers.taps(f"It cannot be carried out: {_nothing(state)}", [])
+    for share in parts:
         if share.why is not None and share.ready < share.meant:
             left = unit(share.kind, share.meant - share.ready)
             yield offers.taps(f"{upper(left)} cannot go: {share.why.text}", [])
     for notice in check(e.OrderCarriedOut(by=state.power, going=whole(state, state.power)), state):
         if notice.level == "hint":
             yield offers.taps(notice.text, [])
+
+
+def _nothing(state: Plotted) -> str:
+    """Return why a line that moves units has none to move: they are gone."""
+    sources = dict.fromkeys(group.source for group in state.now.groups) if state.now else {}
+    return f"{state.the(state.power)} has no units in {' or '.join(map(state.area, sources))} that can go."
 
 
 def some(sight: SeatView) -> Iterator[Json]:
