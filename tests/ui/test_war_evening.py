@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from assistant.core.event import TABLE
+from assistant.families.conceding import GameConceded
 from assistant.games.axis_allies import events as a
 from assistant.odds import Clash, clash, force, keeping_land
 from assistant.table.table import Table
@@ -302,3 +303,13 @@ def test_the_past_counts_rounds_and_in_the_plotted_game_turns() -> None:
         play = page(table)
         play.hear({"do": "look", "charts": True})
         assert play.state()["looked"]["charts"]["at"][-1] == word
+
+
+def test_a_battle_that_is_left_at_the_end_of_the_game_is_shown_no_more() -> None:
+    table = war.battle()
+    table.record(GameConceded(winner="axis"), TABLE)
+    assert war.state(table).battle
+    for seat, role in (("anna", "seat"), (TABLE, "table"), (TABLE, "tv")):
+        shown = Play(table, seat, role).state()
+        assert shown["status"]["scene"] is None
+        assert "battles" not in shown["board"]

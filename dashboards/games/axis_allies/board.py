@@ -73,8 +73,8 @@ def _standing(state: Any) -> Mapping[str, Any]:
 
 
 def battles(state: Any) -> Iterator[str]:
-    """Yield the areas that are fought over."""
-    yield from (battle.at for battle in state.battles)
+    """Yield the areas that are fought over; none once the game is over."""
+    yield from (battle.at for battle in state.battles if not state.over)
 
 
 def home(sight: SeatView) -> str:
@@ -83,7 +83,7 @@ def home(sight: SeatView) -> str:
     If the country on turn is one of theirs, or they have none, it is that country's.
     """
     state = sight.state
-    if state.battle:
+    if state.battle and not state.over:
         return state.battle.at
     own = [power for power, player in state.seats.items() if player and player == sight.player]
     power = state.power if state.power in own or not own else own[0]

@@ -37,7 +37,7 @@ def status(sight: SeatView) -> Json:
     status: Json = {"who": state.on_turn, "turn": state.turn, "queue": [], "help": turn.level(sight), "scene": None}
     if players := awaited(sight)[0]:
         status["asked"] = players
-    fight = scene(sight) if state.battles else None
+    fight = scene(sight) if state.battles and not state.over else None
     flags = {
         player: [look for look in owners(state) if state.seats.get(look["key"]) == player] for player in standing(state)
     }
