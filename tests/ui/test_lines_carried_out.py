@@ -41,6 +41,18 @@ def test_a_line_is_said_as_a_sentence_and_drawn_as_an_arrow() -> None:
     ]
 
 
+def test_an_arrow_names_units_only_until_they_have_gone() -> None:
+    table = line(UKRAINE, ger=(move("karelia", "ukraine", {"infantry": 2}),))
+    play = Play(table, "anna", "seat")
+    tapped(play, "Carry out all of it")
+    assert [arrow["label"] for arrow in play.state()["board"]["arrows"]] == [""]
+    fought(play)
+    while war.state(table).power != "ger" or war.state(table).now is None:
+        war.revealed(table)
+    named = [(arrow["of"], arrow["label"]) for arrow in play.state()["board"]["arrows"]]
+    assert named == [("ussr", ""), ("ger", "")], "the units that Germany meant are gone"
+
+
 def test_some_of_a_line_goes_and_the_rest_stays() -> None:
     table = line(UKRAINE)
     play = Play(table, "anna", "seat")
@@ -77,7 +89,7 @@ def test_nothing_of_a_line_leaves_a_ghost() -> None:
     table = line(UKRAINE)
     tapped(Play(table, "anna", "seat"), "Carry out none of it")
     arrows = Play(table, TABLE, "tv").state()["board"]["arrows"]
-    assert [arrow["ghost"] for arrow in arrows] == [True]
+    assert [(arrow["ghost"], arrow["label"]) for arrow in arrows] == [(True, "")]
     assert "done" not in arrows[0], "the line that the table speaks of stays as it is"
 
 

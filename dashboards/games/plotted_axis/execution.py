@@ -193,13 +193,15 @@ def _lot(state: Plotted, share: Share) -> Lot:
 def arrows(state: Plotted) -> Iterator[MoveArrow]:
     """Yield the moves of this round, including the revealed line; undone ones are dashed (PAA-INF-05, -07).
 
-    Those of a line that is done fade as soon as the next line is revealed.
+    Only units that are still to go are named: names elsewhere would be read as stacks. The arrows of a line that is
+    done fade as soon as the next line is revealed.
     """
     for line in state.revealed:
         if line.turn == state.turn and line.round == state.round and line.order.kind == "move":
             over = line.done and line is not state.revealed[-1]
             for move in line_arrows(state, line):
-                yield {**move, "done": True} if over else move
+                named: MoveArrow = {**move, "label": ""} if line.done or move.get("blocked") else move
+                yield {**named, "done": True} if over else named
 
 
 def line_arrows(state: Plotted, line: Revealed) -> Iterator[MoveArrow]:
