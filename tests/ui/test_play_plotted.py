@@ -282,3 +282,17 @@ def test_the_line_of_what_now_leads_to_what_it_names(served: Any, begun: Callabl
     expect(button).not_to_be_in_viewport(ratio=1)
     page.locator(".now-line p").tap()
     expect(button).to_be_in_viewport(ratio=1)
+
+
+def test_on_the_smallest_phone_a_player_of_two_countries_sees_how_to_open_a_book(served: Any, visit: Visit) -> None:
+    number = served.lay("Anna", "Ben", game="plotted_axis")
+    served.told(number, plotting)
+    served.start()
+    page = visit(served.link("seat", number, "ben"), SMALL, allow=DROPPED)
+    button = page.get_by_role("button", name="Open book")
+    expect(button).to_be_visible()
+    covered = (
+        "el => { const b = el.getBoundingClientRect();"
+        " return !el.contains(el.getRootNode().elementFromPoint(b.x + b.width / 2, b.bottom - 2)) }"
+    )
+    assert not button.evaluate(covered)
