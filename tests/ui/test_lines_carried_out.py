@@ -41,6 +41,14 @@ def test_a_line_is_said_as_a_sentence_and_drawn_as_an_arrow() -> None:
     ]
 
 
+def test_a_small_map_shows_where_the_revealed_line_leads() -> None:
+    table = line(move("manchuria", "yakut", {"infantry": 1}))
+    for seat in ("anna", "ben", TABLE):
+        assert Play(table, seat, "seat" if seat != TABLE else "table").state()["board"]["home"] == "manchuria"
+    tapped(Play(table, "anna", "seat"), "Carry out none of it")
+    assert Play(table, "ben", "seat").state()["board"]["home"] == "germany"
+
+
 def test_an_arrow_names_units_only_until_they_have_gone() -> None:
     table = line(UKRAINE, ger=(move("karelia", "ukraine", {"infantry": 2}),))
     play = Play(table, "anna", "seat")

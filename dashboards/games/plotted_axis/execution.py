@@ -225,8 +225,11 @@ def short(units: dict[str, int]) -> str:
 
 
 def board(sight: SeatView) -> Theatre:
-    """Return the map with the arrows of this round."""
-    return on_map.board(sight, arrows=arrows(sight.state))
+    """Return the map with the arrows of this round; a small one shows where the revealed line leads."""
+    shown, out = on_map.board(sight, arrows=arrows(sight.state)), line_out(sight.state)
+    if out is not None and out.order.to and not sight.state.battle:
+        shown["home"] = out.order.to
+    return shown
 
 
 def picture(state: Plotted) -> Json:
