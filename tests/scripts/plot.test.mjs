@@ -139,9 +139,9 @@ test("an open book comes into view, its line says what is tapped next, and what 
   assert.equal(said.at(-1), "To Libya: tap where units come from.");
   at.aims.at(-1).tap("egypt");
   await pass(1);
-  assert.equal(said.at(-1), "Choose which units go.");
+  assert.equal(said.at(-1), "Add all units, or tap + for some of them.");
   const before = composer().scrolls;
-  await tapped(at, "All:");
+  await tapped(at, "Add all:");
   await at.saved();
   assert.match(composer().querySelector("[role=status]").textContent, /^Added: /);
   assert.equal(composer().scrolls, before + 1);
@@ -176,7 +176,7 @@ test("three taps are a line: where to, from where, all of them", async () => {
   at.aims.at(-1).tap("egypt");
   await pass(1);
   assert.match(at.drawn.text, /To Libya from Anglo-Egypt Sudan/);
-  await tapped(at, "All:");
+  await tapped(at, "Add all:");
   assert.deepEqual(at.orders(), [plotOrder("move", "libya", {groups: [plotGroup("egypt", {all: true, units: {infantry: 2, tank: 1}})]})]);
   assert.match(at.drawn.text, /Where to\?/);
   at.drawn.gone();
@@ -229,13 +229,14 @@ test("some of them, over an area on the way", async () => {
   await pass(1);
   at.aims.at(-1).tap("egypt");
   await pass(1);
-  assert.equal(at.drawn.can("Add order"), false);
+  assert.equal(at.drawn.can("Add these units"), false);
+  assert.ok(!at.drawn.controls().includes("Choose all"), "“Add all” does that");
   const more = at.drawn.all("button").find((one) => /^One .*tank.* more$/i.test(one.attributes["aria-label"] ?? ""));
   await at.drawn.tap(more);
   await at.drawn.tap("Via Libya");
   const way = at.drawn.all("div[role=group]").find((one) => one.attributes["aria-label"] === "Via").all.filter((one) => one.localName === "button")[0];
   assert.equal(way.getAttribute("aria-pressed"), "true");
-  await at.drawn.tap("Add order");
+  await at.drawn.tap("Add these units");
   assert.deepEqual(at.orders(), [plotOrder("move", "algeria", {groups: [plotGroup("egypt", {units: {tank: 1}, via: "libya"})]})]);
 });
 
@@ -247,7 +248,7 @@ test("a second group goes into the line of the same place; the same group takes 
   assert.match(at.drawn.text, /\(round 2\)/);
   at.aims.at(-1).tap("syria_iraq");
   await pass(1);
-  await tapped(at, "All:");
+  await tapped(at, "Add all:");
   assert.deepEqual(at.orders()[1].groups.map((g) => g.source), ["egypt", "syria_iraq"]);
   assert.equal(at.orders().length, 2);
   await at.saved();
@@ -255,7 +256,7 @@ test("a second group goes into the line of the same place; the same group takes 
   await pass(1);
   at.aims.at(-1).tap("egypt");
   await pass(1);
-  await tapped(at, "All:");
+  await tapped(at, "Add all:");
   assert.deepEqual(at.orders()[1].groups.map((g) => [g.source, g.units]), [["egypt", {infantry: 2, tank: 1}], ["syria_iraq", {}]]);
 });
 
@@ -305,6 +306,17 @@ test("a build without units is no line, and too much is said", async () => {
   const less = at.drawn.all("button").find((button) => /^One infantry\S* less$/i.test(button.attributes["aria-label"] ?? ""));
   await at.drawn.tap(less);
   assert.deepEqual(at.orders(), []);
+});
+
+test("money that can still be spent is said beside what seals the book, and what is missing for one more beside its price", async () => {
+  const found = {id: "PAA-CHK-29", level: "hint", text: "You have not planned how to spend 30 IPCs", lines: [], rules: []};
+  const ends = (at) => at.drawn.all(".plot-ends")[0].textContent;
+  assert.match(ends(await book({findings: [found]})), /30 IPCs left: “Build” before you seal/);
+  assert.doesNotMatch(ends(await book()), /before you seal/);
+  const at = await book({hand: 6});
+  await at.drawn.tap("Build");
+  assert.match(at.drawn.text, /8 IPCs: 2 too few/);
+  assert.doesNotMatch(at.drawn.text, /5 IPCs:/);
 });
 
 const THREE = [plotOrder("noop"), plotOrder("move", "libya", {groups: [plotGroup("egypt", {all: true})]}), plotOrder("noop", "", {note: "third"})];
@@ -391,7 +403,7 @@ test("the way is asked first where an order without it would break a rule", asyn
   await pass(1);
   at.aims.at(-1).tap("egypt");
   await pass(1);
-  const all = () => at.drawn.all("button").filter((one) => one.textContent.startsWith("All:"));
+  const all = () => at.drawn.all("button").filter((one) => one.textContent.startsWith("Add all:"));
   assert.equal(all().length, 0);
   await at.drawn.tap("Via Libya");
   await at.drawn.tap(all()[0]);
@@ -407,13 +419,13 @@ test("a transport loads where it is: its own coasts alone, and not without cargo
   at.aims.at(-1).tap("sz_north_sea");
   await pass(1);
   assert.match(at.drawn.text, /: load without moving/);
-  assert.equal(at.drawn.all("button").filter((one) => one.textContent.startsWith("All:")).length, 0);
-  assert.equal(at.drawn.can("Add order"), false, "nothing is loaded");
+  assert.equal(at.drawn.all("button").filter((one) => one.textContent.startsWith("Add all:")).length, 0);
+  assert.equal(at.drawn.can("Add these units"), false, "nothing is loaded");
   const coasts = at.drawn.all("div[role=group]").map((one) => one.attributes["aria-label"]);
   assert.ok(coasts.includes("United Kingdom") && !coasts.includes("Germany"));
   const more = at.drawn.all("button").filter((one) => /^One .*infantry.* more$/i.test(one.attributes["aria-label"] ?? "")).at(-1);
   await at.drawn.tap(more);
-  await at.drawn.tap("Add order");
+  await at.drawn.tap("Add these units");
   const load = [{units: {infantry: 1}, source: "united_kingdom"}];
   assert.deepEqual(at.orders(), [plotOrder("move", "sz_north_sea", {groups: [plotGroup("sz_north_sea", {units: {transport: 1}, load})]})]);
 });

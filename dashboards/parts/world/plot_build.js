@@ -40,6 +40,9 @@ function useSteady() {
   };
 }
 
+// A price, and how much is missing for one more: more than the money can be plotted, in the hope of income.
+const plotPrice = (price, left) => `${price} ${price === 1 ? "IPC" : "IPCs"}${price > left && left > 0 ? `: ${price - left} too few` : ""}`;
+
 export function PlotBuilt({at, order, put}) {
   const {plot, world} = at, site = plot.sites.find((s) => s.at === order.to);
   const kinds = world.shapes.kinds.filter((k) => plot.prices[k.key] && (order.units[k.key] || (site ? k.key !== "factory" && (site.zones.length || !PLOT_SHIPS.includes(k.key)) : k.key === "factory")));
@@ -47,7 +50,7 @@ export function PlotBuilt({at, order, put}) {
   const wet = PLOT_SHIPS.some((kind) => order.units[kind]);
   return html`<div class="stack plot-group" role="group" aria-label=${`Build in ${world.name(order.to)}`}>
     <h3>Build in ${world.name(order.to)}${site?.most ? ` · ${plotSum(order.units)} of ${site.most}` : ""} · ${Math.abs(left)} ${Math.abs(left) === 1 ? "IPC" : "IPCs"} ${left < 0 ? "short" : "left"}</h3>
-    ${kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${PLOT_BUILDS} count=${order.units[kind.key] ?? 0} note=${plot.prices[kind.key] === 1 ? "1 IPC" : `${plot.prices[kind.key]} IPCs`}
+    ${kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${PLOT_BUILDS} count=${order.units[kind.key] ?? 0} note=${plotPrice(plot.prices[kind.key], left)}
       onCount=${(n) => put({units: plotCounted(order.units, kind.key, n)})} />`)}
     ${wet && site ? html`<div class="row wrap" role="group" aria-label="Ships appear in"><span class="quiet">Ships in</span>${site.zones.map((zone) => html`<button type="button" class="soft" key=${zone}
       aria-pressed=${order.zone === zone} onClick=${() => put({zone: order.zone === zone ? "" : zone})}>${world.short(zone)}</button>`)}</div>` : null}</div>`;

@@ -20,15 +20,15 @@ export function plotCounted(units, kind, n) {
   return n > 0 ? {...rest, [kind]: n} : rest;
 }
 
-// The units of a group; every change takes effect immediately. Kinds that are not there can be named: the checks say so.
-export function PlotGroupForm({at, to, group, onChange, ways = true}) {
+// The units of a group, as a whole too unless another button does that (`whole`); every change takes effect immediately. Kinds that are not there can be named: the checks say so.
+export function PlotGroupForm({at, to, group, onChange, ways = true, whole = true}) {
   const {world, plot} = at, source = plot.sources.find((s) => s.at === group.source);
   const there = source?.units ?? {}, put = (more) => onChange({...group, ...more});
   const kinds = world.shapes.kinds.filter((k) => there[k.key] || group.units[k.key]);
   const between = ways ? source?.between[to] ?? [] : [];
   return html`<div class="stack plot-group" role="group" aria-label=${`From ${world.name(group.source)}`}>
     <div class="row"><h3 class="grow">From ${world.name(group.source)}</h3>
-      <button type="button" class="soft" aria-pressed=${group.all} onClick=${() => put(group.all ? {all: false, units: source ? plotComing(source, to) : group.units} : plotAll(source, to, group))}>Choose all</button>
+      ${whole ? html`<button type="button" class="soft" aria-pressed=${group.all} onClick=${() => put(group.all ? {all: false, units: source ? plotComing(source, to) : group.units} : plotAll(source, to, group))}>Choose all</button>` : null}
       <button type="button" class="soft" aria-label=${`Remove units from ${world.name(group.source)}`} onClick=${() => onChange(null)}>✕</button></div>
     ${group.all ? html`<p class="quiet">All units there when the order is carried out${Object.keys(group.units).length ? html`: <${PlotUnits} world=${world} units=${group.units} all=${true} />` : ""}.</p>`
       : kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} count=${group.units[kind.key] ?? 0} most=${PLOT_MOST}

@@ -5,13 +5,15 @@ import {PlotBuild} from "./plot_build.js";
 import {plotAll, plotCounted, PlotGroupForm, PlotStepper} from "./plot_group.js";
 import {PLOT_AIR, plotComing, plotCost, plotFar, plotFree, plotGroup, plotHome, PlotHolder, plotNeedsVia, plotOrder, PlotSaid, plotSum, PlotUnits} from "./plot_labels.js";
 
+const PLOT_SPARE = "PAA-CHK-29";
+const plotLeft = (left) => `${Math.abs(left)} ${Math.abs(left) === 1 ? "IPC" : "IPCs"} ${left < 0 ? "short" : "left"}`;
 const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
 
 // What is tapped next in an open book.
 function plotLine({to, source, world, book}, how) {
   if (how !== "move") return how === "build" ? "Tap a factory, then + for each unit." : "Type your orders, then tap “Add orders”.";
   if (!to) return book.length ? "Tap where units go, “Build”, or “Seal…”." : "Tap where units go, or “Build”.";
-  return source ? "Choose which units go." : `To ${world.name(to)}: tap where units come from.`;
+  return source ? "Add all units, or tap + for some of them." : `To ${world.name(to)}: tap where units come from.`;
 }
 
 export function PlotComposer({at}) {
@@ -19,12 +21,13 @@ export function PlotComposer({at}) {
   const {plot, book, write} = at, top = useRef(/** @type {any} */ (null));
   const line = plotLine(at, how), left = plot.hand - plotCost(plot, book);
   useEffect(() => { at.page.choosing?.(line); return () => at.page.choosing?.("") }, [line]);
+  const spare = left > 0 && plot.findings.some((finding) => finding.id === PLOT_SPARE);
   const added = at.to || !at.last ? undefined : book.find((order) => order.kind === "move" && order.to === at.last);
   useEffect(() => { if (!at.to) top.current?.scrollIntoView({block: "start"}) }, [at.to]); // on opening the book, and after an order was added
   useEffect(() => { if (at.to) { setHow("move"); top.current?.scrollIntoView({block: at.source ? "nearest" : "start"}) } }, [at.to, at.source]);
   return html`<div class="stack plot-composer" ref=${top}>
     ${added ? html`<p class="notice" role="status">Added: <${PlotSaid} world=${at.world} order=${added} /></p>` : null}
-    <div class="row plot-ends"><span class="grow">${Math.abs(left)} ${Math.abs(left) === 1 ? "IPC" : "IPCs"} ${left < 0 ? "short" : "left"}</span><${PlotSeal} page=${at.page} plot=${plot} look="soft" /></div>
+    <div class="row plot-ends"><span class="grow">${plotLeft(left)}${spare ? html`: <b class="chance bad">“Build” before you seal</b>` : ""}</span><${PlotSeal} page=${at.page} plot=${plot} look="soft" /></div>
     <div class="chips" role="group" aria-label="What comes next">${Object.entries(PLOT_HOW).map(([key, label]) => html`<button type="button" key=${key} class="soft"
         aria-pressed=${key === how} onClick=${() => setHow(key)}>${label}</button>`)}
       ${plot.noop ? html`<button type="button" class="soft" onClick=${() => write([...book, plotOrder("noop")])}>NOOP</button>` : null}</div>
@@ -117,11 +120,11 @@ function PlotWho({at}) {
   return html`<${PlotTitle} at=${at} text=${stays ? ": load without moving" : ` from ${world.name(at.source)}`} onBack=${() => at.from("")} />
     ${asks ? html`<div class="stack" role="group" aria-label="Via"><h3>Which way?</h3>${source.between[to].map((key) => html`<button type="button" class="main wide" key=${key}
       onClick=${() => put({...group, via: key})}>Via ${world.name(key)}</button>`)}</div>` : null}
-    ${Object.keys(coming).length && !stays && !asks ? html`<button type="button" class="main wide" onClick=${() => add(plotAll(source, to, group))}>All: <${PlotUnits} world=${world} units=${coming} /></button>` : null}
-    ${source ? html`<${PlotGroupForm} at=${at} to=${to} group=${group} ways=${!asks} onChange=${(next) => (next ? put(next) : at.from(""))} />`
+    ${Object.keys(coming).length && !stays && !asks ? html`<button type="button" class="main wide" onClick=${() => add(plotAll(source, to, group))}>Add all: <${PlotUnits} world=${world} units=${coming} /></button>` : null}
+    ${source ? html`<${PlotGroupForm} at=${at} to=${to} group=${group} ways=${!asks} whole=${stays} onChange=${(next) => (next ? put(next) : at.from(""))} />`
       : world.shapes.kinds.filter((k) => k.key !== "factory" && k.key !== "capital").map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${30}
         count=${group.units[kind.key] ?? 0} onCount=${(n) => put({...group, units: plotCounted(group.units, kind.key, n)})} />`)}
-    <button type="button" class="wide" disabled=${(!kinds && !group.all) || (stays && !group.load.length)} onClick=${() => add(group)}>Add order</button>`;
+    <button type="button" class="wide" disabled=${(!kinds && !group.all) || (stays && !group.load.length)} onClick=${() => add(group)}>Add these units</button>`;
 }
 
 // ---------------------------------------------------------------- typed
