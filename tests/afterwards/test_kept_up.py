@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import duckdb
 import msgspec
 import pytest
 
@@ -22,7 +23,7 @@ from assistant.figures.store import people
 from assistant.figures.store.derive import GameListing, derive
 from assistant.figures.store.derived import Figures, beside
 from assistant.figures.store.people import People
-from assistant.figures.store.worker import GIVES_WAY, PAUSE, QUIET, FollowedTable, Worker
+from assistant.figures.store.worker import AGAIN, GIVES_WAY, PAUSE, QUIET, FollowedTable, Worker
 from assistant.games import GAMES
 from assistant.storage.game_file import keep
 from assistant.storage.store import Store
@@ -104,6 +105,22 @@ def test_a_running_game_waits_until_it_is_quiet_and_the_newest_state_wins(told: 
     assert told.said[-1] == {"done": 7, "entries": 20}, "not before it is due"
     assert told.work() == ["done"]
     assert told.said[-1] == {"done": 7, "entries": 22}
+
+
+def test_rows_that_could_not_be_written_are_written_later(told: Told, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another program may hold the file for long; a game that nobody plays any more is not forgotten either."""
+    write, refusals = Figures.write, iter([duckdb.IOException("Could not set lock on file"), None])
+
+    def held(figures: Figures, *rows: Any) -> None:
+        if wrong := next(refusals):
+            raise wrong
+        write(figures, *rows)
+
+    monkeypatch.setattr(Figures, "write", held)
+    told.send(CLUE, 0, 20, once=True)
+    assert told.work() == ["failed", "done"]
+    assert told.now >= 100.0 + AGAIN
+    assert told.figures.state() == {7: 20}
 
 
 def test_the_verdict_is_told_at_the_end_at_once_and_before_anything_is_written(told: Told) -> None:

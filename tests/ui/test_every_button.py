@@ -40,7 +40,7 @@ def messages(value: Any, asks: bool = False) -> Iterator[tuple[dict[str, Any], b
 
 
 def several(value: Any) -> Iterator[list[dict[str, Any]]]:
-    """The messages of every button that sends more than one: its own, and then the others."""
+    """Yield the messages of every button that sends more than one: its own, and then the others."""
     if isinstance(value, dict):
         if value.get("then"):
             yield [value["send"], *value["then"]]

@@ -31,6 +31,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+import duckdb
 import msgspec
 
 from assistant.core.codec import decode
@@ -49,6 +50,8 @@ QUIET: Final = 0.3
 """Seconds without a new entry after which a running game is computed; only the newest state counts."""
 PAUSE: Final = 3.0
 """Seconds after which a running game is computed and written again."""
+AGAIN: Final = 60.0
+"""Seconds after which a game is written again whose rows could not be written."""
 GIVES_WAY: Final = 10
 """The nice value, of 19 at most: a tenth of a processor that others want too.
 
@@ -179,6 +182,10 @@ class Worker:
                 derive(followed.table, eye, followed.known, followed.memory(eye))
         except Foreign as wrong:
             self.say({"refused": str(wrong)})
+        except duckdb.IOException as wrong:  # another program holds the file, or the disk is full
+            self.say({"failed": id_, "why": kind_and_place(wrong)})
+            followed.due = self.clock() + AGAIN
+            return
         except LookupError as wrong:
             self.say({"failed": id_, "why": "" if "has no figures" in str(wrong) else kind_and_place(wrong)})
         except Exception as wrong:  # noqa: BLE001  (the game is tried again with its next entry)
