@@ -156,7 +156,6 @@ def test_all_units_of_an_area_attack_with_three_taps(opened: Any) -> None:
     expect(anna.locator(".undo button", has_text="3 moves")).to_have_count(0)
     anna.locator(".undo button", has_text="Redo").tap()
     anna.get_by_role("button", name="Finish combat moves").tap()
-    button(anna, "Fight for Ukraine SSR").tap()
     expect(anna.locator(".clash .attacker .ranks li")).to_have_count(3)
 
 
