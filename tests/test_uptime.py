@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
 from assistant.storage.uptime import ASLEEP, NOTED_EVERY
-from assistant.table.table import Table
+from assistant.table.table import MemoryLog, Table
 from dashboards.parts.common import turn
 from dashboards.parts.common.seat_view import SeatView
 from tests.clock_hands import Hands, clock, opened, watched
@@ -98,3 +99,31 @@ def test_the_time_between_an_end_and_its_undo_is_charged_to_nobody(
     times = turn.times(SeatView.of(table, TABLE, "table"))
     assert times
     assert times["now"] - times["since"] + times["spent"]["anna"] == 75_000
+
+
+def test_a_page_that_is_drawn_after_each_line_says_the_times_of_one_that_is_drawn_once(
+    clock: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The end of a game is undone twice: the page that has seen it all keeps both times apart."""
+    game = GAMES["risk"]
+    table = Table(game, clock=clock)
+    owners = {area: "anna" if at else "ben" for at, area in enumerate(world().keys)}
+    monkeypatch.setattr("dashboards.parts.common.turn.time.time_ns", lambda: clock.now * 1_000_000)
+
+    def times() -> Any:
+        return turn.times(SeatView.of(table, TABLE, "table"))
+
+    table.record(game.kind("GameStarted")(players=seats(3), first="anna", owners=owners, under_way=True))
+    for armies in (1, 2):
+        clock.now += 60_000
+        table.record(GameConceded(winner="anna"))
+        times()
+        clock.now += 240_000
+        table.undo()
+        times()
+        clock.now += 10_000
+        table.record(game.kind("ArmiesPlaced")(by="anna", at="alaska", count=armies), "anna", freely=True)
+        seen = times()
+    assert seen["now"] - seen["since"] + seen["spent"]["anna"] == 140_000
+    anew = Table(game, MemoryLog(table.entries), clock=clock)
+    assert seen == turn.times(SeatView.of(anew, TABLE, "table"))
