@@ -78,13 +78,18 @@ def test_a_file_that_can_only_be_looked_at_is_no_trouble(
     store.close()
 
 
+def war_of_three(clock: Hands) -> Table:
+    """Return a game of RISK in progress; it is Anna's turn."""
+    table = Table(GAMES["risk"], clock=clock)
+    owners = {area: "anna" if at else "ben" for at, area in enumerate(world().keys)}
+    table.record(GAMES["risk"].kind("GameStarted")(players=seats(3), first="anna", owners=owners, under_way=True))
+    return table
+
+
 def test_the_time_between_an_end_and_its_undo_is_charged_to_nobody(
     clock: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = GAMES["risk"]
-    table = Table(game, clock=clock)
-    owners = {area: "anna" if at else "ben" for at, area in enumerate(world().keys)}
-    table.record(game.kind("GameStarted")(players=seats(3), first="anna", owners=owners, under_way=True))
+    table, game = war_of_three(clock), GAMES["risk"]
     clock.now += 60_000
     table.record(GameConceded(winner="anna"))
     clock.now += 240_000
@@ -105,15 +110,12 @@ def test_a_page_that_is_drawn_after_each_line_says_the_times_of_one_that_is_draw
     clock: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The end of a game is undone twice: the page that has seen it all keeps both times apart."""
-    game = GAMES["risk"]
-    table = Table(game, clock=clock)
-    owners = {area: "anna" if at else "ben" for at, area in enumerate(world().keys)}
+    table, game = war_of_three(clock), GAMES["risk"]
     monkeypatch.setattr("dashboards.parts.common.turn.time.time_ns", lambda: clock.now * 1_000_000)
 
     def times() -> Any:
         return turn.times(SeatView.of(table, TABLE, "table"))
 
-    table.record(game.kind("GameStarted")(players=seats(3), first="anna", owners=owners, under_way=True))
     for armies in (1, 2):
         clock.now += 60_000
         table.record(GameConceded(winner="anna"))

@@ -2,7 +2,7 @@
 
 import {html, useLayoutEffect, useRef, useState} from "../common/preact.js";
 import {plotCounted, PlotStepper} from "./plot_group.js";
-import {plotCost, plotOrder, plotSum} from "./plot_labels.js";
+import {plotCost, plotLeft, plotOrder, plotSum} from "./plot_labels.js";
 
 const PLOT_SHIPS = ["transport", "submarine", "carrier", "battleship"];
 const PLOT_BUILDS = 99;
@@ -49,7 +49,7 @@ export function PlotBuilt({at, order, put}) {
   const left = plot.hand - plotCost(plot, at.book);
   const wet = PLOT_SHIPS.some((kind) => order.units[kind]);
   return html`<div class="stack plot-group" role="group" aria-label=${`Build in ${world.name(order.to)}`}>
-    <h3>Build in ${world.name(order.to)}${site?.most ? ` · ${plotSum(order.units)} of ${site.most}` : ""} · ${Math.abs(left)} ${Math.abs(left) === 1 ? "IPC" : "IPCs"} ${left < 0 ? "short" : "left"}</h3>
+    <h3>Build in ${world.name(order.to)}${site?.most ? ` · ${plotSum(order.units)} of ${site.most}` : ""} · ${plotLeft(left)}</h3>
     ${kinds.map((kind) => html`<${PlotStepper} key=${kind.key} kind=${kind} most=${PLOT_BUILDS} count=${order.units[kind.key] ?? 0} note=${plotPrice(plot.prices[kind.key], left)}
       onCount=${(n) => put({units: plotCounted(order.units, kind.key, n)})} />`)}
     ${wet && site ? html`<div class="row wrap" role="group" aria-label="Ships appear in"><span class="quiet">Ships in</span>${site.zones.map((zone) => html`<button type="button" class="soft" key=${zone}

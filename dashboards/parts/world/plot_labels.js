@@ -85,3 +85,6 @@ export function plotComing(source, to) {
 
 // What the builds of a book cost.
 export const plotCost = (plot, book) => book.filter((o) => o.kind === "build").reduce((sum, o) => sum + Object.entries(o.units).reduce((s, [kind, n]) => s + n * (plot.prices[kind] ?? 0), 0), 0);
+
+// What is left of the money, or how much is missing.
+export const plotLeft = (left) => `${Math.abs(left)} ${Math.abs(left) === 1 ? "IPC" : "IPCs"} ${left < 0 ? "short" : "left"}`;

@@ -3,10 +3,9 @@
 import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PlotBuild} from "./plot_build.js";
 import {plotAll, plotCounted, PlotGroupForm, PlotStepper} from "./plot_group.js";
-import {PLOT_AIR, plotComing, plotCost, plotFar, plotFree, plotGroup, plotHome, PlotHolder, plotNeedsVia, plotOrder, PlotSaid, plotSum, PlotUnits} from "./plot_labels.js";
+import {PLOT_AIR, plotComing, plotCost, plotFar, plotFree, plotGroup, plotHome, PlotHolder, plotLeft, plotNeedsVia, plotOrder, PlotSaid, plotSum, PlotUnits} from "./plot_labels.js";
 
 const PLOT_SPARE = "PAA-CHK-29";
-const plotLeft = (left) => `${Math.abs(left)} ${Math.abs(left) === 1 ? "IPC" : "IPCs"} ${left < 0 ? "short" : "left"}`;
 const PLOT_HOW = {move: "Move", build: "Build", type: "Type"};
 
 // What is tapped next in an open book.
