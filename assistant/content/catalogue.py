@@ -31,13 +31,13 @@ class Rule:
     """One rule of a rulebook in our own words, with cases that a test can use."""
 
     id: str
-    section: str
     title: str
     text: str
-    kind: str
-    tracks: str
-    cases: tuple[str, ...]
-    source: str
+    section: str = "Rules"
+    kind: str = ""
+    tracks: str = ""
+    cases: tuple[str, ...] = ()
+    source: str = ""
     see: tuple[str, ...] = ()
 
 
@@ -48,9 +48,9 @@ class Ambiguity:
     id: str
     question: str
     default: str
-    ruling: str
-    reasoning: str
     options: tuple[tuple[str, str], ...]
+    ruling: str = ""
+    reasoning: str = ""
     source: str = ""
     see: tuple[str, ...] = ()
 
@@ -152,11 +152,11 @@ def catalogue(game: str) -> Catalogue:
     rulebook = tomllib.loads(text(f"data/{game}/rules.toml"))
     meta = rulebook["meta"]
     return Catalogue(
-        system=meta["system"],
-        prefix=meta["prefix"],
+        system=meta.get("system", game),
+        prefix=meta.get("prefix", game.upper()),
         title=meta["title"],
-        sources=tuple(meta["sources"]),
-        rules=tuple(Rule(**_frozen(entry)) for entry in rulebook["rule"]),
+        sources=tuple(meta.get("sources", ())),
+        rules=tuple(Rule(**_frozen(entry)) for entry in rulebook.get("rule", ())),
         ambiguities=tuple(_ambiguity(entry) for entry in rulebook.get("ambiguity", ())),
         information=tuple(Information(**_frozen(entry)) for entry in rulebook.get("information", ())),
         deals=tuple(Deal(**_frozen(entry)) for entry in rulebook.get("deal", ())),

@@ -12,9 +12,11 @@ from importlib.util import find_spec
 from typing import Any
 
 from assistant.core.offer import Nonsense
+from assistant.families.ready_made.table import ReadyTable
 from assistant.games import GAMES
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.offers import plain as plain_entry
+from dashboards.parts.common.ready import READY
 from dashboards.parts.market import trading
 from dashboards.parts.setup.form import Setup, plain
 from dashboards.parts.tiles import tiles
@@ -34,7 +36,8 @@ FROM_OFFERS = Arrangement(entry=lambda sight: plain_entry(sight, BY_NOUN))
 @cache
 def arrangement(game: str) -> Arrangement:
     """Return how this game's parts are put together on a page."""
-    return _own(game, "arrangement", "ARRANGEMENT") or FROM_OFFERS
+    own = _own(game, "arrangement", "ARRANGEMENT")
+    return own or (READY if isinstance(GAMES[game].start, ReadyTable) else FROM_OFFERS)
 
 
 @cache

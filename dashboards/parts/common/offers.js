@@ -249,7 +249,7 @@ function OfferNumber({row, value, onChoose}) {
   const choose = (number) => { if (fits(number) && number !== chosen.current) { chosen.current = number; onChoose(number) } };
   const input = (e) => { chosen.current = null; type(e.target.valueAsNumber) };
   return html`<form class="stack" onSubmit=${(e) => { e.preventDefault(); choose(n) }}><h3>${row.title}</h3><div class="row">
-    <input type="number" class="grow" inputmode="numeric" aria-label=${row.title} min=${least} max=${most} value=${value ?? ""} onInput=${input}
+    <input type="number" class="grow" inputmode=${least < 0 ? undefined : "numeric"} aria-label=${row.title} min=${least} max=${most} value=${value ?? ""} onInput=${input}
       onChange=${(e) => choose(e.target.valueAsNumber)} />
     <button type="submit" class=${fits(n) && n !== value ? "main" : ""} disabled=${!fits(n)}>Set</button></div></form>`;
 }
