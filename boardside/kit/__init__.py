@@ -2,9 +2,8 @@
 
     from boardside.kit import Counts, Move, Player, ReadyTable, counts, game
 
-A State made of ready-made nouns, moves that say everything about themselves, and `game`, which puts them together. Every
-name here stays; `docs/adding-a-game.md` builds a game with them in ten steps. Screens of your own, where the ready-made
-ones are not enough, are made with `boardside.kit.screens`.
+A State made of ready-made nouns, moves that say everything about themselves, and `game`, which puts them together.
+Every name here stays; `docs/adding-a-game.md` builds a game with them in ten steps.
 """
 
 from __future__ import annotations

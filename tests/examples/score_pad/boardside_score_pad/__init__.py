@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -11,9 +10,7 @@ from boardside.kit import (
     GameStarted,
     Move,
     NotesTable,
-    Notice,
     Player,
-    ReadyTable,
     Scores,
     UpTo,
     game,
