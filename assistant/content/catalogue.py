@@ -1,23 +1,25 @@
 """The only reader of data/ and maps/: reads them once, as frozen values.
 
-In a checkout the two folders are beside this package; an installed wheel carries them in `assistant/shelf`.
+In a checkout the two folders are beside this package; an installed wheel carries them in `assistant/shelf`. A package
+with a game brings its own data in its folder: the path `data/coup/rules.toml` is its `rules.toml`.
 """
 
 from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
+from assistant.content import plugins
+from assistant.content.plugins import cached
 from assistant.kit.cards import Card
 from assistant.kit.mansion import Board, Door, Room, Square
 from assistant.kit.shares import Chart, Corporation, PriceBand
 
-__all__ = ["SHELF", "Ambiguity", "Catalogue", "Information", "Rule", "catalogue", "games"]
+__all__ = ["SHELF", "Ambiguity", "Catalogue", "Information", "Rule", "amiss", "catalogue", "games", "place"]
 
 PACKAGE = Path(__file__).resolve().parents[1]
 SHELF = PACKAGE / "shelf" if (PACKAGE / "shelf").is_dir() else PACKAGE.parent
@@ -130,25 +132,59 @@ class Edition:
     cards: tuple[Card, ...]
 
 
+def place(path: str) -> Path:
+    """Return where a file of the shelf is, by a path such as "data/clue/rules.toml"; it may be missing.
+
+    The parts of a game of another author are in the folder of its package: "data/coup/cards.toml" is its "cards.toml",
+    "docs/games/coup.md" its "guide.md", and a map whose name begins with its key is in its "maps".
+    """
+    room, _, inside = path.partition("/")
+    if room == "data":
+        key, _, rest = inside.partition("/")
+        theirs = plugins.plugin(key)
+        return theirs.folder / rest if theirs else SHELF / path
+    if path.startswith("docs/games/") and (theirs := plugins.plugin(Path(path).stem)):
+        return theirs.folder / "guide.md"
+    if room == "maps" and not (SHELF / path).exists():
+        for theirs in plugins.found().plugins.values():
+            if inside.startswith(theirs.key):
+                return theirs.folder / "maps" / inside
+    return SHELF / path
+
+
 def text(path: str) -> str:
     """Return a file of the shelf by its path, such as "data/clue/rules.toml"; raises FileNotFoundError."""
-    return (SHELF / path).read_text("utf-8")
+    return place(path).read_text("utf-8")
 
 
-@cache
+@cached
 def read_json(path: str) -> Any:
     """Return a JSON file of the shelf, such as "maps/mansion.geojson"; shared, so not to be changed."""
     return json.loads(text(path))
 
 
 def games() -> tuple[str, ...]:
-    """Return the short names of the games with a rule catalogue."""
+    """Return the short names of the games with a rule catalogue, those of other authors last."""
+    return (*_own_games(), *plugins.found().plugins)
+
+
+@cached
+def _own_games() -> tuple[str, ...]:
     return tuple(sorted(file.parent.name for file in SHELF.glob("data/*/rules.toml")))
 
 
-@cache
 def catalogue(game: str) -> Catalogue:
-    """Return the rule catalogue of a game."""
+    """Return the rule catalogue of a game; that of another author's game is empty if it has none that can be read."""
+    return _catalogue(game) if plugins.plugin(game) is None else _theirs(game)[0] or _empty(game)
+
+
+def amiss(game: str) -> str:
+    """Return what is wrong with the catalogue of another author's game, as the end of a sentence; "" if nothing is."""
+    return _theirs(game)[1]
+
+
+@cached
+def _catalogue(game: str) -> Catalogue:
     rulebook = tomllib.loads(text(f"data/{game}/rules.toml"))
     meta = rulebook["meta"]
     return Catalogue(
@@ -163,20 +199,61 @@ def catalogue(game: str) -> Catalogue:
     )
 
 
-@cache
+@cached
+def _theirs(game: str) -> tuple[Catalogue | None, str]:
+    """Return the catalogue of another author's game, and what is wrong with it; neither if it has no file."""
+    if not place(f"data/{game}/rules.toml").is_file():
+        return None, ""
+    try:
+        read = _catalogue(game)
+        wrong = next(_unlike(read), "")
+    except Exception as failed:  # noqa: BLE001  (somebody else's file; our games need not suffer from it)
+        return None, f"its rules.toml cannot be read: {type(failed).__name__}: {failed}"
+    taken = {ambiguity.id: name for name in _before(game) for ambiguity in catalogue(name).ambiguities}
+    repeated = (a.id for a in read.ambiguities if a.id in taken)
+    wrong = wrong or next((f"{id_} is an open question of {taken[id_]} already" for id_ in repeated), "")
+    return (None, f"its rules.toml cannot be used: {wrong}") if wrong else (read, "")
+
+
+def _unlike(read: Catalogue) -> Iterator[str]:
+    """Yield what in a catalogue is not what it should be."""
+    for entry in (*read.rules, *read.ambiguities, *read.information):
+        for name in ("id", "title", "text", "section", "question", "default"):
+            if not isinstance(getattr(entry, name, ""), str):
+                yield f"“{name}” of {entry.id} has to be a text"
+    for ambiguity in read.ambiguities:
+        if ambiguity.default not in dict(ambiguity.options):
+            yield f"{ambiguity.id} has no option called “{ambiguity.default}”"
+    if not isinstance(read.title, str):  # pyright: ignore[reportUnnecessaryIsInstance]
+        yield "“title” has to be a text"
+
+
+def _before(game: str) -> tuple[str, ...]:
+    """Return the games whose ids another author's game must not repeat: ours, and those of others before it."""
+    return games()[: games().index(game)]
+
+
+def _empty(game: str) -> Catalogue:
+    title = plugins.title(game)
+    return Catalogue(
+        system=game, prefix="", title=title, sources=(), rules=(), ambiguities=(), information=(), deals=()
+    )
+
+
+@cached
 def cards(game: str) -> tuple[Card, ...]:
     """Return the cards of a game as it is usually sold, in the order of the file."""
     return tuple(_card(entry) for entry in read_toml(f"data/{game}/cards.toml")["card"])
 
 
-@cache
+@cached
 def action_cards(game: str) -> Mapping[str, ActionCard]:
     """Return the cards of a game that are played for their effect: key → card, in the order of the file."""
     deck = (ActionCard(**entry) for entry in read_toml(f"data/{game}/cards.toml")["card"] if "deck" in entry)
     return {card.key: card for card in deck}
 
 
-@cache
+@cached
 def editions(game: str) -> tuple[Edition, ...]:
     """Return the decks to choose from, the usual one first."""
     plan = read_toml(f"data/{game}/editions.toml")
@@ -184,7 +261,7 @@ def editions(game: str) -> tuple[Edition, ...]:
     return tuple(_edition(entry, known) for entry in plan["edition"])
 
 
-@cache
+@cached
 def mansion() -> Board:
     """Return the nine rooms of the mansion, clockwise around the stairs."""
     plan = read_toml("maps/mansion.toml")
@@ -201,7 +278,7 @@ def mansion() -> Board:
     )
 
 
-@cache
+@cached
 def chart() -> Chart:
     """Return Acquire's price chart with its seven corporations (ACQ-CMP-01, ACQ-PRC-01)."""
     plan = read_toml("data/acquire/chart.toml")
@@ -212,7 +289,7 @@ def chart() -> Chart:
     return Chart(corporations=tuple(Corporation(**entry) for entry in plan["corporation"]), rows=tuple(rows))
 
 
-@cache
+@cached
 def read_toml(path: str) -> Toml:
     """Return a TOML file of the shelf; shared, so not to be changed."""
     return tomllib.loads(text(path))

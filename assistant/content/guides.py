@@ -15,14 +15,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cache
 
-from assistant.content.catalogue import SHELF
+from assistant.content.catalogue import place
+from assistant.content.plugins import cached
 
 __all__ = ["Card", "Guide", "Term", "Unwritten", "fitting", "guide"]
 
-PAGES = SHELF / "docs" / "games"
-"""The folder of the pages."""
 _FACTS = re.compile(r"^\*\*Players:\*\* (?P<players>[^.]+)\. \*\*Time:\*\* (?P<time>[^.]+)\.$", re.MULTILINE)
 _HEADING = re.compile(r"^(#{1,3}) (.+)$", re.MULTILINE)
 _ITEM = re.compile(r"^(?:\d+\.|\*) +(.+(?:\n {2,}.+)*)", re.MULTILINE)
@@ -67,10 +65,10 @@ class Guide:
     terms: tuple[Term, ...]
 
 
-@cache
+@cached
 def guide(game: str) -> Guide | None:
     """Return the guide to a game, or None if its page does not exist; raise Unwritten if the page lacks a part."""
-    page = PAGES / f"{game}.md"
+    page = place(f"docs/games/{game}.md")
     return _guide(page.read_text("utf-8"), page.name) if page.is_file() else None
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 
 from assistant.content.catalogue import catalogue, games
+from assistant.content.plugins import cached
 from assistant.core.game import Ruling, State
 
 
-@cache
+@cached
 def rulings(*names: str, without: tuple[str, ...] = ()) -> tuple[Ruling, ...]:
     """Return every ambiguity of these games' catalogues with our default and the alternatives, except those in
     `without`.
@@ -20,13 +20,13 @@ def rulings(*names: str, without: tuple[str, ...] = ()) -> tuple[Ruling, ...]:
     )
 
 
-@cache
+@cached
 def choices(ambiguity: str) -> Mapping[str, str]:
     """Return the readings a table may choose from: key → text; empty for an unknown id."""
     return _choices().get(ambiguity, {})
 
 
-@cache
+@cached
 def asked(ambiguity: str) -> str:
     """Return what an ambiguous rule leaves open, in one question or a few words; "" for an unknown id.
 
@@ -52,11 +52,11 @@ def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
     return said if said and said in choices(ambiguity) else _defaults()[ambiguity]
 
 
-@cache
+@cached
 def _choices() -> Mapping[str, Mapping[str, str]]:
     return {a.id: dict(a.options) for name in games() for a in catalogue(name).ambiguities}
 
 
-@cache
+@cached
 def _defaults() -> Mapping[str, str]:
     return {ruling.ambiguity: ruling.default for ruling in rulings(*games())}

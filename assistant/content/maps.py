@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from assistant.content.catalogue import read_toml
+from assistant.content.plugins import cached
 from assistant.kit.areas import Area, Continent, Link, World, link
 
 CLASSIC = "risk_world"
@@ -47,7 +47,7 @@ def key_of(name: str) -> str:
     return name.lower().replace(".", "").replace(" ", "_")
 
 
-@cache
+@cached
 def world(name: str = CLASSIC) -> World:
     """Return a board of maps/ by its name; the classic one has 42 areas, 83 links, 25 of them over water (RSK-MAP-01,
     -02).
@@ -90,7 +90,7 @@ def _lane(entry: Mapping[str, Any]) -> Link:
     return link(key_of(one), key_of(other))
 
 
-@cache
+@cached
 def axis_world() -> World:
     """Return the board of Axis & Allies: 70 land areas, 58 sea areas, 309 links; names of the table, labels of the map.
 
@@ -134,7 +134,7 @@ def _in_short(name: str) -> str:
     return name
 
 
-@cache
+@cached
 def territory_cards() -> Mapping[str, str]:
     """Return the symbol of each territory card: area → "infantry", "cavalry" or "artillery" (RSK-CRD-01)."""
     return {card["area"]: card["symbol"] for card in read_toml("data/risk/territory_cards.toml")["territory_card"]}

@@ -97,6 +97,19 @@ def _convert(raw: Any, kind: Any) -> Any:
         raise Nonsense(f"{getattr(kind, '__name__', 'entry')}: {wrong}.") from None
 
 
+def unstorable(kind: type[Event]) -> str:
+    """Return why events of this kind cannot be written and read, as the end of a sentence; "" if they can."""
+    try:
+        msgspec.convert({}, kind)
+    except msgspec.ValidationError:
+        return ""
+    except (TypeError, NameError, AttributeError) as wrong:
+        return f"{type(wrong).__name__}: {wrong}"
+    except Exception:  # noqa: BLE001  (a kind that checks its own fields may refuse in any way)
+        return ""
+    return ""
+
+
 def encode(entry: Entry) -> str:
     """Return one entry as one line of JSON."""
     values = {

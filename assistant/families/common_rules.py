@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import field
-from functools import singledispatch
+from functools import singledispatch, wraps
 from typing import Annotated, Any, ClassVar, TypeVar, get_args
 
 from assistant.content.house_rules import asked, choices
@@ -213,6 +213,12 @@ def readings(rulings: Sequence[Ruling]) -> Offer:
     return Offer(OptionChanged, "Change a house rule", {}, blanks, rare=True)
 
 
+def words(rulings: Sequence[Ruling], state: State) -> Vocabulary:
+    """Return the words of every table: levels of help, and the house rules with their readings."""
+    rules = {ruling.ambiguity: ruling.ambiguity for ruling in rulings}
+    return {"help level": state.levels, "house rule": rules, **{rule: choices(rule) for rule in rules}}
+
+
 def offers(state: State, seat: str) -> Iterator[Offer]:
     """Yield the offers for the clocks and, if a game has several levels of help, for these: one entry for the whole
     table, or a vote where everybody has a seat.
@@ -237,19 +243,18 @@ def with_common_rules(game: Game[S]) -> Game[S]:
     Before the set-up nothing is offered.
     """
     own_check, own_offers, own_words = game.check, game.offers, game.vocabulary
-    rules = {ruling.ambiguity: ruling.ambiguity for ruling in game.rulings}
-    texts = {rule: choices(rule) for rule in rules}
     house_rules = readings(game.rulings)
 
     def all_notices(event: Event, state: S) -> Iterator[Notice]:
         yield from own_check(event, state)
         yield from check(event, state)
 
+    @wraps(own_offers)
     def all_offers(state: S, seat: str) -> Sequence[Offer]:
         return (*own_offers(state, seat), *offers(state, seat), house_rules) if state.players else ()
 
     def all_words(state: S) -> Vocabulary:
-        return {**own_words(state), "help level": state.levels, "house rule": rules, **texts}
+        return {**own_words(state), **words(game.rulings, state)}
 
     return replace(
         game,
