@@ -19,6 +19,7 @@ import segno
 from assistant.cli import figures
 from assistant.cli import league as leagues
 from assistant.cli import report as report_command
+from assistant.cli.checking import command as checking
 from assistant.cli.odds.axis_words import axis
 from assistant.cli.odds.words import merger, risk
 from assistant.cli.stores import CommandError, opened, place_of, to_read
@@ -149,6 +150,7 @@ def parser() -> argparse.ArgumentParser:
     text = "The payments of a merger of Acquire or Cold Cash Risk: bonuses, shares kept, sold and traded."
     merger(abouts.add_parser("merger", help=text, description=text))
     leagues.add(command)
+    checking.words(command("check-game", checking.run, checking.TEXT))
     return top
 
 

@@ -1,0 +1,187 @@
+"""`boardside check-game`: hold a game of any author to the laws, and say in words what is missing.
+
+boardside check-game coup                an installed game
+boardside check-game .                   the game in this folder, installed or not
+boardside check-game coup --games 1000 --seed 7
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final
+
+from assistant.cli.checking import laws, pages, rulebook, sentences, tapping
+from assistant.cli.checking.findings import Findings, after_lines
+from assistant.cli.checking.playing import Playing
+from assistant.cli.checking.subject import Subject, subject
+from assistant.cli.checking.watching import Watch, listening
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.families.common_rules import EVENTS
+from assistant.families.ready_made.moves import Move
+from assistant.kit.phrasing import counted
+from assistant.table.table import NotRecorded
+
+TEXT: Final = "Check a game of your own: rules, buttons, sentences, secrets, pages and catalog, in random games."
+GAMES: Final = 200
+"""The usual number of random games."""
+LONGEST: Final = 300
+"""The most lines of a game by the rules."""
+SECONDS: Final = 16.0
+"""No further game is begun after this time, unless a number of games was asked for."""
+PAGES: Final = 6
+"""Games in which the pages of all roles are drawn, and some of their buttons are tapped; in others one page."""
+MOMENTS: Final = 2
+"""How often a game by the rules is looked at closely."""
+
+
+def words(made: argparse.ArgumentParser) -> None:
+    """Add the arguments of the command."""
+    made.add_argument("game", metavar="NAME-OR-PATH", help="the key of an installed game, or the folder of its package")
+    made.add_argument(
+        "--games", type=int, default=None, metavar="N", help=f"play this many random games (default: {GAMES}, or fewer)"
+    )
+    made.add_argument("--seed", type=int, default=1, metavar="S", help="play other games (default: 1)")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Check a game and print what was found; return 1 if there are faults."""
+    with subject(given.game) as found:
+        findings = Findings()
+        title = found.game.title if found.game else found.key
+        print(f"Checking {title} ({found.key}) …\n")
+        played = check(found, findings, given.games, given.seed)
+        print(*findings.lines(), sep="\n", end="")
+        faults, advice = findings.count
+        print(_summary(title, played, faults, advice))
+        return 1 if faults else 0
+
+
+def _summary(title: str, played: str, faults: int, advice: int) -> str:
+    notes = f", {counted(advice, 'piece')} of advice" if advice else ""
+    if faults:
+        return f"{title}: {counted(faults, 'fault')}{notes}. {played}"
+    return f"{title}: no faults{notes}. {played}"
+
+
+def check(found: Subject, findings: Findings, games: int | None = None, seed: int = 1) -> str:
+    """Hold a game to everything; return in a sentence how much was played. A broken game never raises here."""
+    if found.game is None:
+        findings.fault("refused", found.refused)
+        return "No game was played."
+    watch = Watch(found.game, findings, str(found.folder or ""))
+    with listening(watch):
+        sentences.spoken_for(watch)
+        tally = _Tally(watch, games, seed)
+        try:
+            tally.play()
+        except Exception as wrong:  # noqa: BLE001  (a State of another author may fail in any way)
+            watch.fail("A random game stops:", wrong, "stops")
+        for said in watch.also_wrong():
+            findings.fault("guard", f"{said}")
+        tally.conclude()
+        rulebook.checked(found, watch)
+    return tally.summary
+
+
+class _Tally:
+    """The random games of one check, and how they ended."""
+
+    def __init__(self, watch: Watch, games: int | None, seed: int) -> None:
+        self.watch, self.seed = watch, seed
+        self.games = GAMES if games is None else games
+        self.until = time.monotonic() + (SECONDS if games is None else 10**9)
+        self.played = self.ended = self.lines = 0
+
+    def play(self) -> None:
+        """Play all games: each once by the rules, and once wildly with one of the laws."""
+        for number in range(self.games):
+            if time.monotonic() > self.until:
+                return
+            try:
+                self._by_the_rules(number)
+                self._wildly(number)
+            except (Nonsense, NotRecorded) as wrong:
+                self.watch.findings.fault("set-up", f"A game cannot be set up: {wrong}")
+                return
+
+    def _by_the_rules(self, number: int) -> None:
+        chance = Random(f"{self.seed} {number}")
+        game = Playing(self.watch, chance)
+        moments = {int(1.5 ** chance.randint(0, 12)) for _ in range(MOMENTS)}  # also late in a long game
+        for line in range(1, LONGEST + 1):
+            self._looked_at(game, line in moments, every=number < PAGES)
+            result = game.by_the_rules()
+            self.lines += not result
+            if result == "stuck":
+                text = f"Nothing can be tapped, and the game is not over{after_lines(tuple(self.watch.lines))}."
+                self.watch.findings.fault("stuck", text)
+            if result:
+                self.ended += result == "over"
+                break
+        self._all_of(game, number)
+        self.played += 1
+
+    def _looked_at(self, game: Playing, closely: bool, every: bool) -> None:
+        """Look at one moment of a game by the rules: its laws always, the rest now and then."""
+        view = game.table.view(TABLE)
+        for said in self.watch.game.laws(view):
+            text = f"A law of the game is broken: {said}{after_lines(tuple(self.watch.lines))}"
+            self.watch.findings.fault("law", text)
+        if closely:
+            tapping.buttons(game)
+            tapping.complete(game)
+            pages.drawn(game, every)
+
+    def _all_of(self, game: Playing, number: int) -> None:
+        """Look at the end of a game, and at all of its lines."""
+        sentences.read(game)
+        if number < PAGES:
+            tapping.corrections(game)
+            pages.drawn(game, every=number < 2)
+            pages.replayed(game)
+
+    def _wildly(self, number: int) -> None:
+        game = Playing(self.watch, Random(f"{self.seed} wild {number}"))
+        game.wildly()
+        law: Callable[[Playing], None] = laws.LAWS[number % len(laws.LAWS)]
+        law(game)
+        if number % 10 == 0:
+            tapping.buttons(game)
+            tapping.corrections(game)
+            sentences.read(game)
+            pages.drawn(game, every=False)
+
+    def conclude(self) -> None:
+        """Name what never happened in all these games."""
+        findings, watch = self.watch.findings, self.watch
+        many = counted(self.played, "random game")
+        if self.played and not self.ended:
+            text = f"The game never ended in {many}: after which line is it `over`?"
+            (findings.advise if any(kind.__name__ == "GameEnded" for kind in watch.plain.events) else findings.fault)(
+                "end", text
+            )
+        for kind in watch.plain.events if self.played else ():
+            if kind.begins or kind in EVENTS:
+                continue
+            name = kind.__name__
+            if not watch.offered[kind]:
+                is_move = issubclass(kind, Move) and not kind.rare and not _is_ready_made(kind)
+                text = f"{name} was on no button in {many}: do its `phase`, `who` and `check` ever allow it?"
+                (findings.fault if is_move else findings.advise)("offered", text)
+            elif watch.applied[kind] and not watch.changed[kind]:
+                findings.advise("changes", f"{name} changed nothing in {many}: what is its effect?")
+
+    @property
+    def summary(self) -> str:
+        """How much was played, in a sentence."""
+        many = counted(self.played, "random game")
+        return f"{many} with {self.lines:,} lines by the rules, {self.ended} of them to the end (seed {self.seed})."
+
+
+def _is_ready_made(kind: type[Any]) -> bool:
+    """Return whether a move comes with the kit: not every game reaches all of those."""
+    return kind.__module__.startswith("assistant.")
