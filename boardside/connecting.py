@@ -21,7 +21,7 @@ from assistant.core.game import Notice
 from assistant.core.offer import Nonsense
 from assistant.figures.questions.open_games import GamesFile
 from assistant.games import GAMES
-from assistant.storage.store import SERVED_AT
+from assistant.storage.store import SERVED_AT, not_installed
 from assistant.table.replica import Replica
 from assistant.table.responses import PendingQuestion
 from boardside.connection import PATIENCE, Connection
@@ -127,6 +127,8 @@ class JoinedEvening(Follower):
         self._line = Connection(link, game)
         try:
             hello = self._line.greeting()
+            if missing := not_installed(GAMES, str(hello["game"])):
+                raise Nonsense(missing)
             rules = GAMES[hello["game"]]
             table = Replica(rules, self._line.first(rules, int(hello["count"])))
         except BaseException:

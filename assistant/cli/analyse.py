@@ -19,7 +19,7 @@ from assistant.figures.store.derive import GameListing, derive
 from assistant.figures.store.derived import Figures, beside
 from assistant.figures.store.people import keeps_figures, known, people
 from assistant.games import GAMES
-from assistant.storage.store import Store, StoredGame, default_path
+from assistant.storage.store import Store, StoredGame, default_path, not_installed
 from assistant.storage.writer import Busy
 from assistant.table.table import MemoryLog, Table
 
@@ -54,9 +54,9 @@ def due(store: Store, figures: Figures, all_: bool = False) -> Iterator[DueGame]
 
 def table_of(one: DueGame) -> Table:
     """Return the table of a game; raises Nonsense with the line that cannot be read."""
-    game = GAMES.get(one.listing.game)
-    if game is None:
-        raise Nonsense(f"This version of Boardside doesn't know the game “{one.listing.game}”.")
+    if missing := not_installed(GAMES, one.listing.game):
+        raise Nonsense(missing)
+    game = GAMES[one.listing.game]
     entries: list[Any] = []
     for number, line in enumerate(one.lines, 1):
         try:

@@ -23,13 +23,15 @@ from assistant.cli.checking import command as checking
 from assistant.cli.odds.axis_words import axis
 from assistant.cli.odds.words import merger, risk
 from assistant.cli.stores import CommandError, opened, place_of, to_read
-from assistant.content.catalogue import SHELF
+from assistant.content.catalogue import place
+from assistant.content.plugins import found
+from assistant.core.faults import faults
 from assistant.core.offer import Nonsense
 from assistant.games import GAMES
 from assistant.storage.doctor import look_over
 from assistant.storage.game_file import already_there, keep, lines_of, read_lines, write_game
 from assistant.storage.import_checks import TAKEN
-from assistant.storage.store import Store, default_path
+from assistant.storage.store import Store, default_path, not_installed
 from assistant.storage.transcript import of_store, read_file
 from assistant.storage.writer import Busy, Closed
 from assistant.table.table import NotRecorded
@@ -67,13 +69,16 @@ class _Version(argparse.Action):
             print(f"Boardside {metadata.version('boardside')}")
         except metadata.PackageNotFoundError:
             print("Boardside is running from its source code without being installed, so it has no version.")
+        _packages()
         parser.exit()
 
 
 def parser() -> argparse.ArgumentParser:
     """Return the parser of the command line."""
     top = argparse.ArgumentParser(prog="boardside", description="Runs beside a physical board game.")
-    top.add_argument("--version", action=_Version, nargs=0, help="show the version")
+    top.add_argument(
+        "--version", action=_Version, nargs=0, help="show the version, and the games that other packages bring"
+    )
     commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
@@ -172,15 +177,15 @@ def _port(text: str) -> int:
 def play(given: argparse.Namespace) -> int:
     """Serve the store's games until stopped."""
     with closing(opened(given)) as store:
-        if store.trouble:
-            print(store.trouble, file=sys.stderr)
+        for text in filter(None, (store.trouble, *GAMES.refused.values())):
+            print(text, file=sys.stderr)
         _serve(store, given)
     return FINE
 
 
 def demo(given: argparse.Namespace) -> int:
     """Serve a recorded game, from the file of --db or from a store that is thrown away afterwards."""
-    files = sorted((SHELF / "data" / given.game).glob("demo*.jsonl"))
+    files = sorted(place(f"data/{given.game}").glob("demo*.jsonl"))
     if not files:
         raise CommandError(f"There is no recorded game of {GAMES[given.game].title} in this Boardside.")
     with (
@@ -331,19 +336,28 @@ def doctor(given: argparse.Namespace) -> int:
         problems = [store.trouble] if store.trouble else []
         games = sorted(store.games(shelved=None), key=lambda k: k.id)
         for game in games:
-            amiss = look_over(store, game)
+            missing = not_installed(GAMES, game.game)
+            amiss = [] if missing else look_over(store, game)
             problems += amiss
-            print(
-                f"{game.id:>4}  {game.title}: "
-                + (f"{game.lines} lines, all is well" if not amiss else "something is wrong")
-            )
+            said = "something is wrong" if amiss else f"not checked. {missing}" if missing else "all is well"
+            print(f"{game.id:>4}  {game.title}: " + (said if amiss else f"{game.lines} lines, {said}"))
             for text in amiss:
                 print(f"      {text}")
     if store.trouble:
         print(store.trouble)
     elif not games:
         print(f"No games in {store.path} yet.")
+    _packages()
     return AMISS if problems else FINE
+
+
+def _packages() -> None:
+    """Name the games that installed packages bring, those that cannot be played, and the faults found in them."""
+    for plugin in found().plugins.values():
+        if plugin.key in GAMES:
+            print(f"{GAMES[plugin.key].title}: a game of {plugin.origin}, in {plugin.folder}")
+    for text in (*GAMES.refused.values(), *(text for of in faults().values() for text in of)):
+        print(text)
 
 
 def deduce(given: argparse.Namespace) -> int:

@@ -54,7 +54,7 @@ class Plugin:
     """A game in a package outside this repository: how it is imported, and the folder of its data.
 
     `package` is the dotted name of the folder, `value` the whole entry point ("boardside_coup:GAME"). `interface` is
-    the version of the kit that its catalogue asks for.
+    the version of the kit that its catalogue asks for. `summary` is what the package says of itself in one line.
     """
 
     key: str
@@ -64,6 +64,7 @@ class Plugin:
     interface: int = 1
     distribution: str = ""
     version: str = ""
+    summary: str = ""
 
     @property
     def origin(self) -> str:
@@ -164,7 +165,13 @@ def _read(key: str, points: list[metadata.EntryPoint]) -> Plugin:
         interface=interface,
         distribution=dist.name if dist else "",
         version=dist.version if dist else "",
+        summary=_summary(dist),
     )
+
+
+def _summary(dist: metadata.Distribution | None) -> str:
+    said = dist.metadata.get("Summary") if dist else None
+    return "" if said in (None, "UNKNOWN") else " ".join(str(said).split())[: 2 * SHOWN]
 
 
 def _origin(points: Iterable[metadata.EntryPoint]) -> str:

@@ -50,7 +50,7 @@ def forget() -> None:
 
 
 def at(wrong: BaseException, folder: str = "") -> str:
-    """Return where a failure began, as the end of a sentence: the innermost place in this folder, if there is one."""
+    """Return where a failure began, as the end of a sentence: the innermost place, or that in this folder."""
     if isinstance(wrong, SyntaxError) and wrong.filename:
         return _said(wrong.filename, wrong.lineno or 0)
     places: list[tuple[str, int]] = []
@@ -59,7 +59,8 @@ def at(wrong: BaseException, folder: str = "") -> str:
         places.append((trace.tb_frame.f_code.co_filename, trace.tb_lineno))
         trace = trace.tb_next
     own = [place for place in places if folder and place[0].startswith(folder.rstrip(os.sep) + os.sep)]
-    return _said(*(own or places)[-1]) if places else ""
+    places = own if folder else places
+    return _said(*places[-1]) if places else ""
 
 
 def _said(file: str, line: int) -> str:

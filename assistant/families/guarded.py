@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import fields
 from inspect import unwrap
 from itertools import islice
 from typing import Any, Final, TypeVar, get_args
@@ -26,7 +27,7 @@ from assistant.kit.facts import Evidence
 
 MOST: Final = 500
 """The most notices, offers or sentences that a rule may give: it may never come to an end."""
-BASE: Final = tuple(State.__dataclass_fields__)
+BASE: Final = tuple(f.name for f in fields(State))
 """The fields of every State. They are public; all others are the game's own."""
 NEEDED: Final = ("lay", "apply", "check", "offers", "tell", "vocabulary", "laws")
 FURTHER: Final = ("completions", "veil", "covered", "hushed", "evidence", "asked", "boxes")

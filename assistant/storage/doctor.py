@@ -9,7 +9,7 @@ from assistant.core.codec import decode, encode
 from assistant.core.event import REFEREE, TABLE, Entry
 from assistant.core.game import Game, nonsense
 from assistant.core.offer import Nonsense
-from assistant.storage.store import Store, StoredGame
+from assistant.storage.store import Store, StoredGame, not_installed
 from assistant.table.table import MemoryLog, Table
 
 MOST = 20
@@ -18,9 +18,9 @@ MOST = 20
 
 def look_over(store: Store, stored: StoredGame) -> list[str]:
     """Return the problems of a stored game, each as a sentence; empty if there is none."""
-    game = store.games_known.get(stored.game)
-    if game is None:
-        return [f"This version of Boardside doesn't know the game “{stored.game}”."]
+    if missing := not_installed(store.games_known, stored.game):
+        return [missing]
+    game = store.games_known[stored.game]
     try:
         entries = store.log(stored.id).entries()
     except Nonsense as wrong:

@@ -17,7 +17,7 @@ from assistant.core.offer import Nonsense
 from assistant.storage.doctor import amiss
 from assistant.storage.import_checks import Signatures
 from assistant.storage.settings import SettingsSource
-from assistant.storage.store import Store, StoredGame
+from assistant.storage.store import Store, StoredGame, not_installed
 
 __all__ = ["GameFile", "keep", "read_lines", "write_game"]
 
@@ -105,9 +105,10 @@ def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any
         raise Nonsense("This is not a Boardside game: the first line is not a Boardside header.")
     if header["boardside"] != FORMAT:
         raise Nonsense("This game was written by another version of Boardside.")
-    game = games.get(str(header.get("game")))
-    if game is None:
-        raise Nonsense(f"This version of Boardside doesn't know the game “{str(header.get('game'))[:40]}”.")
+    key = str(header.get("game"))
+    if missing := not_installed(games, key):
+        raise Nonsense(f"{missing} Nothing was imported.")
+    game = games[key]
     title = " ".join(str(header.get("title") or game.title).split())[:60]
     created = header.get("created")
     at = created if type(created) is int and 0 <= created < 1 << 53 else None

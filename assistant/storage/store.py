@@ -29,9 +29,11 @@ from assistant.storage.uptime import Presence, before_import
 from assistant.storage.vault import Vault
 from assistant.storage.writer import Busy, Closed, Disk
 
-__all__ = ["Busy", "Closed", "GameLog", "Store", "StoredGame", "default_path"]
+__all__ = ["Busy", "Closed", "GameLog", "Store", "StoredGame", "default_path", "not_installed"]
 
 FILE = "boardside.duckdb"
+SHOWN = 40
+"""How many characters of the key of an unknown game are shown."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +47,20 @@ class StoredGame:
     shelved: bool
     lines: int
     last: int
+
+
+def not_installed(games: Mapping[str, Game[Any]], key: str) -> str:
+    """Return why a stored game of this kind can't be opened here, as a sentence; "" if it can.
+
+    It belongs to a package that is not installed, or that was refused: then the reason is part of the sentence.
+    """
+    if key in games:
+        return ""
+    refused: Mapping[str, str] = getattr(games, "refused", {})
+    shown = key[:SHOWN]
+    if key in refused:
+        return f"This game can't be played here: {refused[key]}"
+    return f"This game is not installed here: {shown}."
 
 
 def default_path() -> Path:
@@ -149,10 +165,12 @@ class Store:
                 self._disk.write_records({**record, **what})
 
     def log(self, id_: int) -> GameLog:
-        """Return the log of one game, for its Table; raises Nonsense if there is no such game."""
+        """Return the log of one game, for its Table; raises Nonsense if there is none, or it isn't installed."""
         stored = self.game(id_)
-        if stored is None or stored.game not in self.games_known:
-            raise Nonsense(f"There is no game number {id_} that this version of Boardside can play.")
+        if stored is None:
+            raise Nonsense(f"There is no game number {id_}.")
+        if missing := not_installed(self.games_known, stored.game):
+            raise Nonsense(f"{missing} All its lines are kept, and can be exported as JSON lines.")
         return GameLog(self, id_, self.games_known[stored.game])
 
     def raw(self, id_: int) -> list[str]:

@@ -15,6 +15,7 @@ from dashboards.play.page import Play
 from dashboards.play.screen import PlayScreen
 from dashboards.server import files
 from dashboards.server.house import House
+from dashboards.server.log_redaction import report
 
 DRAWN = ("look", "words", "board")
 """The parts of the television's state that the board is drawn from."""
@@ -37,7 +38,11 @@ class LastEvening:
             return None
         at = stored.id, stored.title, table.revision
         if self._made is None or self._made[0] != at:
-            self._made = at, _evening(stored, table)
+            try:
+                self._made = at, _evening(stored, table)
+            except Exception as wrong:  # noqa: BLE001  (a game whose board cannot be drawn must not hide the lobby)
+                report(wrong, "the last game in the lobby")
+                return None
         return self._made[1]
 
 

@@ -25,6 +25,7 @@ export function LobbyHome({state, still, send}) {
       <${HomeGames} state=${state} still=${still} />
       <${HomeImport} importing=${state.importing} send=${send} />
       <${HomeAway} shelved=${state.shelved} send=${send} />
+      <${HomePackages} packages=${state.packages} />
       <p class="quiet">All games stay on this computer. Its owner can read everything in them, hands included.</p>
     </main>`;
 }
@@ -71,6 +72,7 @@ function HomeGames({state, still}) {
 }
 
 function homeAbout(game) {
+  if (game.missing) return [game.missing, homeTimes.format(new Date(game.last))].join(" · ");
   const lines = game.lines === null ? [] : [`${game.lines} ${game.lines === 1 ? "line" : "lines"}`];
   const end = game.over === null ? [] : [game.over ? "finished" : "in progress"];
   const said = game.title.startsWith(game.game) ? [] : [game.game];
@@ -89,6 +91,14 @@ function HomeImport({importing, send}) {
   }
   return html`<label class="lobby-file">Import a game from a file
     <input type="file" accept=".jsonl,.json,.txt,.xml,.bgsplay" onChange=${take} /></label>`;
+}
+
+// What the host has to know of games of other authors: which can't be played, and why. It is no matter for players.
+function HomePackages({packages}) {
+  const count = packages?.length;
+  if (!count) return null;
+  return html`<details class="lobby-packages"><summary>For the host: ${count} ${count === 1 ? "note" : "notes"} about games of other authors</summary>
+    <ul>${packages.map((text) => html`<li key=${text}>${text}</li>`)}</ul></details>`;
 }
 
 function HomeAway({shelved, send}) {

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from assistant.core.event import TABLE
+from assistant.core.faults import faults
 from assistant.core.offer import Nonsense
 from assistant.figures.store import people
 from assistant.storage.import_checks import TAKEN
-from assistant.storage.store import StoredGame
+from assistant.storage.store import StoredGame, not_installed
 from assistant.table.table import Table
 from dashboards.lobby import bringing, preparing
 from dashboards.lobby import laying as setup
@@ -68,6 +69,7 @@ class Lobby:
             "evening": self.evening.shown(stored[0] if stored and not self.looking else None),
             "about": guides.about(self.reading),
             "shelved": [self._row(one) for one in house.store.games(shelved=True)],
+            "packages": self._packages(),
             "screen": house.screen,
             "importing": bringing.going(house),
             "guests": [self._guest(guest) for guest in house.spoken.guests],
@@ -76,6 +78,11 @@ class Lobby:
             "statistics": house.link(Place("statistics")),
             "setup": setup.form(house.drafts[self.game]) if self.game in house.drafts else None,
         }
+
+    def _packages(self) -> list[str]:
+        """Return what the host has to know of games of other authors: those that can't be played, and their faults."""
+        refused: Mapping[str, str] = getattr(self.house.games, "refused", {})
+        return [*refused.values(), *(text for of in faults().values() for text in of)]
 
     def _address(self) -> dict[str, Any]:
         house = self.house
@@ -93,6 +100,7 @@ class Lobby:
             "title": stored.title,
             "key": stored.game,
             "game": game.title if game else stored.game,
+            "missing": not_installed(self.house.games, stored.game),
             "lines": sum(not line.line.struck for line in table.account(TABLE)) if table else None,
             "last": known[-1].at if known else stored.last,
             "over": state.over if state else None,  # None: unread since the start

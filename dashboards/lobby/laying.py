@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
+from assistant.content.plugins import plugin
 from assistant.core.event import Event
 from assistant.core.offer import Nonsense
 from assistant.games import GAMES
@@ -118,17 +119,19 @@ def words() -> dict[str, Any]:
         "colours": [{"key": key, "name": name} for key, name in COLOURS.items()],
         "marks": list(MARKS),
         "longest": LONGEST_NAME,
-        "games": {key: _about(of(key)) for key in GAMES},
+        "games": {key: _about(key, of(key)) for key in GAMES},
     }
 
 
-def _about(setup: Setup) -> dict[str, Any]:
+def _about(key: str, setup: Setup) -> dict[str, Any]:
+    theirs = plugin(key)
     least, most = setup.seats(setup.fresh())
     return {
         "title": setup.game.title,
         "does": setup.does,
         "emblem": setup.emblem,
         "family": setup.family,
+        "origin": theirs.origin if theirs else "",
         "cover": {"ground": setup.cover.ground, "path": setup.cover.path},
         "players": f"{least}–{most} players",
         "time": guides.facts(setup.game.key).get("time", ""),

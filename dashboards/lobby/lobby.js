@@ -95,7 +95,7 @@ function LobbyTable({game, state, send}) {
         <p class="quiet">Open your notes here, or scan the code with your phone.</p>
         <ul class="lobby-seats"><${LobbySeat} seat=${seats[0]} settled=${settled} show=${() => setShown({seat: seats[0].key})} /></ul>`}
       ${paper.length > 0 && html`<p class="quiet">On paper: ${paper.map((seat) => seat.name).join(", ")}.</p>`}
-      <h2>Other screens</h2>
+      ${game.screens.length > 0 && html`<h2>Other screens</h2>`}
       <ul class="lobby-screens">${game.screens.map((screen) => html`<li key=${screen.role}>
         <span class="grow">${screen.label}${screen.watching > 0 && html` <span class="lobby-here">● ${screen.watching} connected</span>`}</span>
         <a class="lobby-link" href=${screen.path} target="_blank" rel="noreferrer">Open here</a>

@@ -286,7 +286,7 @@ class Bookkeeper:
     def _bring(self, id_: int) -> None:
         """Have a game that nobody plays processed in the background."""
         stored = self._welcome().get(id_)
-        if stored is None or id_ in self._tables:
+        if stored is None or id_ in self._tables or stored.game not in self.house.games:
             return
         self._bringing = id_
         self._due = time.monotonic() + self.pace.between

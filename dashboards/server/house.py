@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Protocol
 
 from assistant.core.event import TABLE
+from assistant.core.faults import faults
 from assistant.core.game import Game
 from assistant.core.offer import Nonsense
 from assistant.storage.store import Store
@@ -94,6 +95,7 @@ class House:
         self._places: dict[PageSession, str] = {}
         self._present: frozenset[PageSession] = frozenset()
         self._over = 0
+        self._faults = 0
         self._heard: dict[Place, deque[str]] = {}
         self._screen: dict[str, Any] | None = None
         self._since: dict[Place, int] = {}
@@ -178,7 +180,10 @@ class House:
             session.wake()
 
     def look_who_is_here(self) -> None:
-        """Tell lobbies and tables if a device came or went; called every two seconds."""
+        """Tell lobbies and tables if a device came or went, or a game was found faulty; called every two seconds."""
+        if (known := sum(map(len, faults().values()))) != self._faults:
+            self._faults = known
+            self.wake("host")
         present = frozenset(session for session in self.sessions() if session.connected)
         if present != self._present:
             games = {session.game for session in present ^ self._present}

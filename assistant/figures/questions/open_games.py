@@ -28,7 +28,7 @@ from assistant.storage.inspection import look
 from assistant.storage.journal import Journal, path_of
 from assistant.storage.records import StoredRecord, envelope, place
 from assistant.storage.recovery import busy
-from assistant.storage.store import StoredGame, default_path
+from assistant.storage.store import StoredGame, default_path, not_installed
 from assistant.storage.uptime import absences, before_import
 from assistant.storage.writer import Busy
 from assistant.table.table import MemoryLog, Table
@@ -90,8 +90,8 @@ class GamesFile:
     def open(self, id_: int) -> Table:
         """Return the table of a game; raises Nonsense if it does not exist, keeps no statistics or cannot be read."""
         listing = self.game(id_)
-        if listing.game not in GAMES:
-            raise Nonsense(f"This version of Boardside can't open a game of “{listing.game}”.")
+        if missing := not_installed(GAMES, listing.game):
+            raise Nonsense(missing)
         if not keeps_figures(self, id_):
             raise Nonsense(f"Statistics are turned off for “{listing.title}”. You can open its replay from the lobby.")
         entries = [decode(line, GAMES[listing.game]) for line in self.raw(id_)]

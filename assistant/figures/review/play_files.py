@@ -54,7 +54,7 @@ def said_of(count: int) -> str:
 def kind_of(number: object, name: str) -> str:
     """Return which game this is: one of ours, by its BoardGameGeek id or its name, or else a key made from its name."""
     ours = {listed: key for key, listed in NUMBERS.items()}
-    titles = {game.title.casefold(): key for key, game in GAMES.items()}
+    titles = {game.title.casefold(): key for key, game in reversed(tuple(GAMES.items()))}  # ours come first, and win
     by_number = ours.get(int(number)) if isinstance(number, (int, str)) and str(number).isdigit() else None
     return by_number or titles.get(name.casefold()) or re.sub(r"\W+", "_", name.casefold()).strip("_")
 

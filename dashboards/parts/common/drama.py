@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from assistant.kit.phrasing import listed
 from assistant.table.table import SeatLine
 from dashboards.parts.common.feed import FURTHER
-from dashboards.parts.common.labels import Json
+from dashboards.parts.common.labels import Json, some
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
@@ -39,7 +39,7 @@ def drama(sight: SeatView, status: Json, own: Drama) -> Json | None:
     newest = next(sight.lately, None)
     if newest is None or not newest.line.label:
         return None
-    found = own(sight, newest) or _over(newest, status) or lost(sight, newest, getattr(newest.after, "out", ()))
+    found = own(sight, newest) or _over(newest, status) or lost(sight, newest, some(newest.after, "out"))
     return {"line": newest.number, **found} if found else None
 
 
@@ -51,7 +51,7 @@ def _over(line: SeatLine, status: Json) -> Json | None:
 
 def lost(sight: SeatView, line: SeatLine, gone: Collection[str], how: str = "out") -> Json | None:
     """Return the great moment in which this line puts players out; None if there are none. `how` is the game's word."""
-    now: Sequence[str] = [key for key in gone if key not in getattr(line.before, "out", ())]
+    now: Sequence[str] = [key for key in gone if isinstance(key, str) and key not in some(line.before, "out")]
     if not now:
         return None
     is_ = "is" if len(now) == 1 else "are"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection
-from functools import cache
 from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-from assistant.content.guides import Guide, Term, Unwritten, fitting, guide
+from assistant.content.guides import Guide, Term, fitting, guide
+from assistant.content.plugins import cached
 from dashboards.parts.common.labels import Json
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False})
@@ -37,14 +37,14 @@ def _elsewhere(token: Token) -> bool:
     return token.type in ("image", "link_open", "link_close")
 
 
-@cache
+@cached
 def facts(game: str) -> Json:
     """Return the number of players and the usual length of a game; empty if it has no page."""
     page = _page(game)
     return {"players": f"{page.players} players", "time": page.time} if page else {}
 
 
-@cache
+@cached
 def introduction(game: str, part: str = "Part 1") -> list[Json]:
     """Return the cards that introduce a game: setting up, your turn, when you are asked; none if it has no page.
 
@@ -56,7 +56,7 @@ def introduction(game: str, part: str = "Part 1") -> list[Json]:
 
 def part_of(setup: object) -> str:
     """Return the part that a set-up begins with, as the pages call it; "" for a game without parts."""
-    return {"one": "Part 1", "two": "Part 2"}.get(getattr(setup, "part", ""), "")
+    return {"one": "Part 1", "two": "Part 2"}.get(str(getattr(setup, "part", "")), "")
 
 
 def _of_part(text: str, part: str) -> str:
@@ -65,7 +65,7 @@ def _of_part(text: str, part: str) -> str:
     return "\n\n".join(filter(None, (fitting(one, (part,)) if _PART.match(one) else one for one in paragraphs)))
 
 
-@cache
+@cached
 def about(game: str) -> Json | None:
     """Return everything that the lobby says about a game; None if it has no page."""
     page = _page(game)
@@ -82,7 +82,7 @@ def about(game: str) -> Json | None:
     }
 
 
-@cache
+@cached
 def checklist(game: str) -> list[str]:
     """Return the steps of setting up any table, in this order: things to lay out, deal and shuffle."""
     page = _page(game)
@@ -96,7 +96,7 @@ def checklist_for(game: str, here: Collection[str]) -> dict[int, str]:
     return {number: line(step) for number, step in steps.items() if step}
 
 
-@cache
+@cached
 def terms(game: str) -> list[Json]:
     """Return the explained words of a game, each with an address in the rules drawer and the id of its rule."""
     page = _page(game)
@@ -107,7 +107,7 @@ def _page(game: str) -> Guide | None:
     """Return the guide to a game; None if its page is missing or lacks a part, which harms no screen."""
     try:
         return guide(game)
-    except Unwritten:
+    except (ValueError, OSError):  # the page of a package may also be no text
         return None
 
 

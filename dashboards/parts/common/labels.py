@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
+from assistant.kit.cards import Card
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip
 
@@ -21,7 +22,7 @@ CARDS = ("card", "suspect", "weapon", "room", "contractor", "location", "place")
 def words(sight: SeatView) -> Json:
     """Return everything that names are drawn from, with players and cards apart because their keys may be the same."""
     state = sight.state
-    cards = getattr(state, "cards", ())
+    cards = _cards(state)
     suspects = [card for card in cards if card.kind == "suspect"]
     letters = dict(zip((c.key for c in suspects), _letters(tuple(map(_last_word, suspects))), strict=True))
     return {
@@ -35,7 +36,7 @@ def players(sight: SeatView) -> list[Json]:
     """Return the players clockwise, each with color, mark and letter."""
     seated = sight.state.players
     letters = _letters(tuple(p.name for p in seated))
-    out: Collection[str] = getattr(sight.state, "answering", getattr(sight.state, "out", ()))
+    out = some(sight.state, "answering", "out")
     return [
         {
             "key": p.key,
@@ -50,6 +51,25 @@ def players(sight: SeatView) -> list[Json]:
         }
         for p, letter in zip(seated, letters, strict=True)
     ]
+
+
+def some(state: Any, *names: str) -> Collection[Any]:
+    """Return the first of these fields that a State has, if it is a collection; nothing if it has none.
+
+    A game of another author may mean something else by such a name.
+    """
+    for name in names:
+        try:
+            value: Any = getattr(state, name)
+        except Exception:  # noqa: BLE001  (most States have no such field; a property may fail in any way)
+            continue
+        return cast("Collection[Any]", value) if isinstance(value, Collection) and not isinstance(value, str) else ()
+    return ()
+
+
+def _cards(state: Any) -> Collection[Card]:
+    """Return the cards that a State names as such."""
+    return [card for card in some(state, "cards") if isinstance(card, Card)]
 
 
 def _short(card: Any) -> str:
@@ -116,6 +136,6 @@ def word(sight: SeatView, noun: str, value: object, vocabulary: Mapping[str, Map
     choice: Choice = {"value": value, "label": clip(vocabulary.get(noun, {}).get(str(value), str(value)))}
     if noun in ("player", "holder") and value in {p.key for p in sight.state.players}:
         choice["player"] = str(value)
-    elif noun in CARDS and value in {c.key for c in getattr(sight.state, "cards", ())}:
+    elif noun in CARDS and value in {c.key for c in _cards(sight.state)}:
         choice["card"] = str(value)
     return choice

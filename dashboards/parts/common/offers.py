@@ -11,7 +11,7 @@ from assistant.core.event import Event
 from assistant.core.game import Vocabulary
 from assistant.core.offer import Blank, Nonsense, Offer
 from dashboards.parts.common.blocks import BlankRow, Fold, Form, FormLook, Tap, TapLook, Taps, TapsLook
-from dashboards.parts.common.labels import Json, word
+from dashboards.parts.common.labels import Json, some, word
 from dashboards.parts.common.seat_view import SeatView
 
 MOST_CHIPS = 24
@@ -170,7 +170,7 @@ def _row(sight: SeatView, blank: Blank, titles: Mapping[str, str], vocabulary: V
     if blank.noun == "place" and len(choices) > MOST_CHIPS:
         rooms = vocabulary.get("room", {})
         choices = [c for c in choices if c in rooms or c in ("corridor", blank.prefilled)]
-    if blank.noun == "owner" and (there := getattr(sight.state, "owners", ())):
+    if blank.noun == "owner" and (there := some(sight.state, "owners")):
         choices = [c for c in choices if c in there or c in (None, blank.prefilled)]
     row["choices"] = [word(sight, blank.noun, choice, vocabulary) for choice in choices]
     row["list"] = blank.count == 1 and len(choices) > MOST_CHIPS

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from functools import cache
 from typing import Any, Final
 
 from assistant.content.catalogue import Ambiguity, Catalogue, catalogue, games
+from assistant.content.plugins import cached
 from assistant.core.game import Game
 from assistant.families import common_rules
 from assistant.games import GAMES
@@ -22,7 +22,7 @@ FEW: Final = 12
 """Up to this many questions need no groups."""
 
 
-@cache
+@cached
 def book(game: str) -> Json:
     """Return the whole catalog of a game, its open questions, and the further books it is played by."""
     catalogues = _books(game)
@@ -53,7 +53,7 @@ def readings(sight: SeatView) -> Json:
 # ---------------------------------------------------------------------- books
 
 
-@cache
+@cached
 def _books(game: str) -> tuple[Catalogue, ...]:
     """Return the game’s own catalog first, then those of others whose open questions it has."""
     asked = _asked(game)
@@ -72,7 +72,7 @@ def _asked(game: str) -> list[str]:
     return [a.id for a in catalogue(game).ambiguities] if game in games() else []
 
 
-@cache
+@cached
 def _groups(game: str) -> tuple[Json, ...]:
     """Return open questions by chapter of the game’s own book, then one group for each further book."""
     shelves = _books(game)

@@ -11,7 +11,7 @@ export function ShelfCover({cover, large = false}) {
 }
 
 function shelfFacts(game) {
-  return [game.players, game.time].filter(Boolean).join(" · ");
+  return [game.players, game.time, game.origin].filter(Boolean).join(" · ");
 }
 
 // The tiles of the first page: each leads to the page about its game.
