@@ -32,7 +32,7 @@ Count = Annotated[str, Of("count")]
 
 @dataclass(frozen=True)
 class CountRules:
-    """What is counted: the word for one and for several, the number at the start, the least and the most.
+    """How a number is counted: the word for one and for several, the number at the start, the least and the most.
 
     `dollars`: it is a sum of money.
     """
@@ -136,7 +136,7 @@ class ReadyTable(State):
 
     @property
     def phase(self) -> str:
-        """What the table waits for: "turn" unless a game says otherwise; "" before the set-up and at the end."""
+        """The kind of entry that the table waits for: "turn", or what a game says; "" when nothing is waited for."""
         return TURN if self.on_turn and not self.over else ""
 
     @property
@@ -151,7 +151,7 @@ class ReadyTable(State):
 
     @property
     def asks(self) -> str:
-        """What the table waits for, in a sentence; "" if it is a turn like any other."""
+        """The question that the table answers now, in a sentence; "" if it is a turn like any other."""
         return ""
 
     def others(self, player: str) -> tuple[str, ...]:
@@ -283,7 +283,7 @@ class TurnEnded(Move):
 
 
 class TurnSet(Move):
-    """Whose turn it is at the table, whatever led to it."""
+    """A correction: the player who is on turn at the table."""
 
     says = "It is {to}’s turn."
     verb = "Change whose turn it is"

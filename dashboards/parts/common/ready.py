@@ -197,7 +197,7 @@ def roll(sight: SeatView, below: Below) -> Event:
 
 
 def board(sight: SeatView) -> Json | None:
-    """Return everybody at the table: counts, cards, scores, who is out, and what lies in the middle."""
+    """Return everybody at the table: counts, cards, scores, who is out, and the cards in the middle."""
     return {"part": "seats", **_table(sight.state)} if sight.is_set_up else None
 
 
