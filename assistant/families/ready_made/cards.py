@@ -39,7 +39,7 @@ class CardNoted(Move):
     @classmethod
     def who(cls, state: HandTable) -> tuple[str, ...]:
         """Return the players with cards that they have not noted."""
-        return tuple(player for player in state.playing if state.unnoted(player))
+        return () if state.over else tuple(player for player in state.playing if state.unnoted(player))
 
     @classmethod
     def choices(cls, name: str, state: HandTable, by: str) -> Choices | None:
