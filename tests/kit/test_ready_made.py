@@ -51,6 +51,7 @@ from boardside.kit import (
     question,
     scores,
     secret,
+    track,
 )
 
 SEATED = tuple(Seated(key=key, name=key.title()) for key in ("anna", "ben", "carla"))
@@ -66,6 +67,7 @@ class Bazaar(ClaimTable, HandTable, AreaTable, DiceTable, NotesTable):
 
     coins: Counts = counts("coin", start=2, most=9)
     cash: Counts = counts("cash", "cash", dollars=True)
+    fame: Counts = track("step", most=20)
     points: Scores = scores()
     rounds: int = 0
 
@@ -281,6 +283,17 @@ def test_a_count_stays_within_its_bounds() -> None:
     state = now(opened())
     assert state.add("coins", "anna", 99).coins["anna"] == 9
     assert state.add("coins", "anna", -99).coins["anna"] == 0
+
+
+def test_a_track_is_shown_with_its_end() -> None:
+    from assistant.families.ready_made.table import counts_of
+
+    state = now(opened()).add("fame", "ben", 25)
+    assert [rules.figure(state.count(name, "ben")) for name, rules in counts_of(Bazaar).items()] == [
+        "2",
+        "$0",
+        "20 of 20",
+    ]
 
 
 def test_a_count_is_corrected() -> None:
