@@ -42,6 +42,7 @@ from assistant.families.ready_made.table import (
     counts,
     question,
     scores,
+    track,
 )
 from assistant.families.ready_made.tools import DiceRolled, DiceTable, NotesTable, NoteWritten
 from assistant.kit.answer_windows import AnswerWindow
@@ -107,5 +108,6 @@ __all__ = [
     "replace",
     "scores",
     "secret",
+    "track",
     "upper",
 ]

@@ -1,10 +1,10 @@
-"""Cards in hands: how many everybody holds, what lies face up, and what players have noted of their own cards.
+"""Cards in hands: how many everybody holds, which ones are face up, and the notes of players about their own cards.
 
     class Coup(HandTable):
         words = {"card": {"duke": "Duke", …}}
         deal, copies = 2, 3
 
-Nobody has to note anything. What a player notes is on the own page alone, and disappears when the hand changes unseen.
+Nobody has to note anything. Notes are on the page of their player alone, and are void once the hand changes unseen.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Cards = Mapping[str, tuple[str, ...]]
 
 
 class CardNoted(Move):
-    """A player notes a card of the own hand, unseen by anybody else."""
+    """A player notes a card of their hand, unseen by anybody else."""
 
     private_to: ClassVar[tuple[str, ...]] = ("by",)
     says = "{by} notes a card."
@@ -39,7 +39,7 @@ class CardNoted(Move):
     @classmethod
     def who(cls, state: HandTable) -> tuple[str, ...]:
         """Return the players with cards that they have not noted."""
-        return tuple(player for player in state.playing if state.unnoted(player))
+        return () if state.over else tuple(player for player in state.playing if state.unnoted(player))
 
     @classmethod
     def choices(cls, name: str, state: HandTable, by: str) -> Choices | None:
@@ -89,8 +89,8 @@ class HandCounted(Move):
 class HandTable(ReadyTable):
     """Hands of hidden cards. `deal` cards each at the start; every card of `words["card"]` exists `copies` times.
 
-    `hands` are the numbers of cards, `shown` what lies face up before a player, `discards` what lies face up in the
-    middle, `known` what players have noted of their own hands.
+    `hands` are the numbers of cards, `shown` the face-up cards before a player, `discards` those in the middle, `known`
+    the notes of players about their own hands.
     """
 
     brings: ClassVar[tuple[type[Event], ...]] = (CardNoted, HandCounted)

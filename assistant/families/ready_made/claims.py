@@ -264,7 +264,7 @@ class ClaimTable(ReadyTable):
 
     @property
     def asks(self) -> str:
-        """What the others are asked, or the doubted player."""
+        """The question to the others, or to the doubted player."""
         claim = self.claim
         if claim is None:
             return super().asks

@@ -8,7 +8,7 @@
         def effect(self, state: Coup) -> Coup:
             return state.add("coins", self.by, 1).next_turn()
 
-What can be tapped is made of its fields and of what forbids it, so that nothing is told twice.
+Offers are made of its fields and of `check`, so that nothing is told twice.
 """
 
 from __future__ import annotations

@@ -32,9 +32,9 @@ Count = Annotated[str, Of("count")]
 
 @dataclass(frozen=True)
 class CountRules:
-    """What is counted: the word for one and for several, the number at the start, the least and the most.
+    """How a number is counted: the word for one and for several, the number at the start, the least and the most.
 
-    `dollars`: it is a sum of money.
+    `dollars`: it is a sum of money. `is_track`: it is a step on a track, shown with the last one.
     """
 
     one: str
@@ -43,10 +43,17 @@ class CountRules:
     least: int
     most: int
     dollars: bool
+    is_track: bool
 
     def said(self, number: int) -> str:
         """Return a number of it in words: "3 coins", "$300"."""
         return money(number) if self.dollars else counted(number, self.one, self.many)
+
+    def figure(self, number: int) -> str:
+        """Return a number of it below its heading: "3", "$300", "7 of 20"."""
+        if self.dollars:
+            return money(number)
+        return f"{number} of {self.most}" if self.is_track else f"{number}"
 
     @property
     def title(self) -> str:
@@ -58,7 +65,13 @@ def counts(
     one: str, many: str = "", *, start: int = 0, least: int = 0, most: int = COUNTED, dollars: bool = False
 ) -> Any:
     """Return a field of a State with a number for each player: money, tokens, steps on a track, lives."""
-    rules = CountRules(one, many or f"{one}s", start, least, most, dollars)
+    rules = CountRules(one, many or f"{one}s", start, least, most, dollars, is_track=False)
+    return field(default_factory=dict[str, int], metadata={"counts": rules})
+
+
+def track(one: str, many: str = "", *, most: int, start: int = 0, least: int = 0) -> Any:
+    """Return a field of a State with the step of each player on a track that ends at `most`."""
+    rules = CountRules(one, many or f"{one}s", start, least, most, dollars=False, is_track=True)
     return field(default_factory=dict[str, int], metadata={"counts": rules})
 
 
@@ -136,7 +149,7 @@ class ReadyTable(State):
 
     @property
     def phase(self) -> str:
-        """What the table waits for: "turn" unless a game says otherwise; "" before the set-up and at the end."""
+        """The kind of entry that the table waits for: "turn", or what a game says; "" when nothing is waited for."""
         return TURN if self.on_turn and not self.over else ""
 
     @property
@@ -151,7 +164,7 @@ class ReadyTable(State):
 
     @property
     def asks(self) -> str:
-        """What the table waits for, in a sentence; "" if it is a turn like any other."""
+        """The question that the table answers now, in a sentence; "" if it is a turn like any other."""
         return ""
 
     def others(self, player: str) -> tuple[str, ...]:
@@ -283,7 +296,7 @@ class TurnEnded(Move):
 
 
 class TurnSet(Move):
-    """Whose turn it is at the table, whatever led to it."""
+    """A correction: the player who is on turn at the table."""
 
     says = "It is {to}’s turn."
     verb = "Change whose turn it is"

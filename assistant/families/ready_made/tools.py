@@ -1,4 +1,4 @@
-"""What lies beside any game: dice that the table or the program rolls, and notes that only their writer sees."""
+"""Tools for any game: dice that the table or the program rolls, and notes that only their writer sees."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST: Final = 4000
 
 
 class DiceRolled(Move):
-    """A throw of the dice of the game, as it lies on the table."""
+    """A throw of the dice of the game, as on the table."""
 
     verb = "Enter a roll of the dice"
     expected = False

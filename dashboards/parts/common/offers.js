@@ -257,9 +257,9 @@ function OfferNumber({row, value, onChoose}) {
 // A list of values, such as dice: each is chosen separately.
 function OfferEach({row, value, onChoose}) {
   const words = value ?? Array(row.count).fill(null);
-  const put = (at, e) => onChoose(words.map((word, i) => i === at ? row.choices[e.target.selectedIndex].value : word));
+  const put = (at, e) => onChoose(words.map((word, i) => i === at ? row.choices[e.target.selectedIndex - (word === null ? 1 : 0)].value : word));
   return html`<div class="stack row-of" role="group" aria-label=${row.title}><h3>${row.title}</h3><div class="row">${words.map((word, at) => html`
-    <select key=${at} aria-label=${`${row.title} ${at + 1}`} onChange=${(e) => put(at, e)}>${row.choices.map((c) =>
+    <select key=${at} aria-label=${`${row.title} ${at + 1}`} onChange=${(e) => put(at, e)}>${word === null ? html`<option disabled selected>–</option>` : null}${row.choices.map((c) =>
       html`<option value=${c.value} selected=${c.value === word}>${c.label}</option>`)}</select>`)}</div></div>`;
 }
 

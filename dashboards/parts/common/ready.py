@@ -11,11 +11,12 @@ from typing import Any
 from assistant.core.event import Event
 from assistant.core.offer import Offer
 from assistant.families import common_rules
+from assistant.families.ready_made.areas import AreaTable
 from assistant.families.ready_made.cards import CardNoted, HandTable
 from assistant.families.ready_made.moves import TURN
 from assistant.families.ready_made.table import ReadyTable, counts_of, scores_of
 from assistant.families.ready_made.tools import DiceRolled, DiceTable, NotesTable
-from assistant.kit.phrasing import counted, listed, money
+from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.blocks import Tap
@@ -27,6 +28,8 @@ from dashboards.parts.common.turn import UNSET, level
 TABS = {"play": "Play", "board": "Table", "feed": "Feed", "more": "More"}
 FEW = 4
 """Choices of a player that have a button each; more are behind one."""
+MANY = 8
+"""Free areas that are listed; of more, the number is said."""
 WIDE = 16
 """The letters of a button from which it has a row of its own."""
 SHARED = frozenset(common_rules.EVENTS)
@@ -197,7 +200,7 @@ def roll(sight: SeatView, below: Below) -> Event:
 
 
 def board(sight: SeatView) -> Json | None:
-    """Return everybody at the table: counts, cards, scores, who is out, and what lies in the middle."""
+    """Return everybody at the table: counts, cards, scores, who is out, and the cards in the middle."""
     return {"part": "seats", **_table(sight.state)} if sight.is_set_up else None
 
 
@@ -212,6 +215,9 @@ def _table(state: ReadyTable) -> Json:
         middle.append(("In the deck", str(state.pile)))
         if state.discards:
             middle.append(("Face up", listed(state.called("card", card) for card in state.discards[-FEW:])))
+    if isinstance(state, AreaTable) and state.free:
+        few = listed(state.called("area", area) for area in state.free)
+        middle.append(("Free", few if len(state.free) <= MANY else f"{len(state.free)} areas"))
     if isinstance(state, DiceTable) and state.rolled:
         middle.append(("Last roll", " + ".join(map(str, state.rolled))))
     return {
@@ -235,15 +241,20 @@ def _seat(state: ReadyTable, player: str) -> Json:
     if isinstance(state, HandTable):
         up = [state.called("card", card) for card in state.shown.get(player, ())]
         seat |= {"down": state.hands.get(player, 0), "up": up}
-    if held := getattr(state, "held", None):
-        seat["areas"] = [state.called("area", area) for area in held(player)]
+    if isinstance(state, AreaTable):
+        seat["areas"] = [_area(state, area) for area in state.held(player)]
     return seat
+
+
+def _area(state: AreaTable, area: str) -> str:
+    """Return an area with its pieces, if there are several."""
+    pieces = state.pieces.get(area, 0)
+    return f"{state.called('area', area)} ({pieces})" if pieces > 1 else state.called("area", area)
 
 
 def _counts(state: ReadyTable, player: str) -> Iterator[tuple[str, str]]:
     for name, rules in counts_of(type(state)).items():
-        number = state.count(name, player)
-        yield rules.title, money(number) if rules.dollars else f"{number}"
+        yield rules.title, rules.figure(state.count(name, player))
 
 
 def _totals(state: ReadyTable, player: str) -> Iterator[tuple[str, str]]:
