@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache, reduce
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from assistant.core.per_state import per_state
@@ -28,7 +29,17 @@ class Sides(NamedTuple):
 
 
 Sums = Mapping[str, Sides]
-_courses: deque[tuple[tuple[Fight, ...], Sums]] = deque(maxlen=KEPT)
+
+
+class _Course(NamedTuple):
+    """Fights in their order, which objects they are, and what they have cost."""
+
+    fought: tuple[Fight, ...] = ()
+    same: tuple[int, ...] = ()
+    sums: Sums = MappingProxyType({})
+
+
+_courses: deque[_Course] = deque(maxlen=KEPT)
 
 
 @per_state
@@ -48,12 +59,13 @@ def account(fights: Iterable[Fight], owners: Sequence[str]) -> list[Json]:
 
 def _course(fought: tuple[Fight, ...]) -> Sums:
     """Return the sums of these fights; of a course that went on, only the new fights are added."""
-    nothing: tuple[tuple[Fight, ...], Sums] = ((), {})
-    known, sums = next((course for course in reversed(_courses) if fought[: len(course[0])] == course[0]), nothing)
-    if len(known) < len(fought):
-        sums = reduce(_with, fought[len(known) :], sums)
-        _courses.append((fought, sums))
-    return sums
+    same = tuple(map(id, fought))  # two courses have the same beginning if its fights are the same objects
+    going_on = (course for course in reversed(_courses) if same[: len(course.same)] == course.same)
+    known = next(going_on, _Course())
+    if known.same == same:
+        return known.sums
+    _courses.append(_Course(fought, same, reduce(_with, fought[len(known.fought) :], known.sums)))
+    return _courses[-1].sums
 
 
 def _with(sums: Sums, fight: Fight) -> Sums:
