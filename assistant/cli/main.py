@@ -16,9 +16,8 @@ from typing import TextIO
 
 import segno
 
-from assistant.cli import figures
+from assistant.cli import figures, new_game
 from assistant.cli import league as leagues
-from assistant.cli import new_game
 from assistant.cli import report as report_command
 from assistant.cli.checking import command as checking
 from assistant.cli.odds.axis_words import axis
