@@ -47,8 +47,7 @@ def test_a_package_is_set_up_and_played_and_refused_ones_are_named_to_the_host(
 ) -> None:
     page = visit(packaged.start().link("host"), size)
     expect(page.get_by_text("This game is not installed here: forgotten.")).to_be_visible()
-    notes = page.get_by_text("For the host: 2 notes about games of other authors")
-    notes.click()
+    page.get_by_text("notes about games of other authors").click()
     expect(page.get_by_text("Coup is made for a newer Boardside (interface 2; this one speaks 1).")).to_be_visible()
     expect(page.get_by_text("broken (boardside-broken 0.1): cannot be loaded: NameError")).to_be_visible()
     looked_over(page)
@@ -73,11 +72,11 @@ def test_a_game_that_fails_everywhere_is_shown_and_the_host_is_told(packaged: Se
     page = visit(packaged.link("host"), LAPTOP)
     new_game(page, "Gloom")
     name_players(page, "Anna", "Ben", "Cleo")
-    expect(page.get_by_text("Gloom can't be set up: the game has a fault.").first).to_be_visible()
+    expect(page.get_by_text("Gloom has a fault here. Nothing was recorded.").first).to_be_visible()
     page.goto(packaged.link("host"))
     page.get_by_text("notes about games of other authors").click()
     expect(
-        page.get_by_text("Gloom has a fault in lay: KeyError in boardside_gloom/__init__.py line 38.")
+        page.get_by_text("Gloom has a fault in screens (lay): KeyError in boardside_gloom/screens.py line 10.")
     ).to_be_visible()
     page.get_by_role("button", name="Last summer").click()
     expect(page.get_by_text("All its lines are kept, and can be exported as JSON lines.")).to_be_visible()
