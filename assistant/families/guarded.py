@@ -128,16 +128,17 @@ class Guard:
 
     def vocabulary(self, state: Any) -> Vocabulary:
         """Return the words of the table; if the game fails, the players and what every table has."""
+        players = {player.key: player.name for player in state.players}
+        usual = {"player": players, **common_rules.words(self._game.rulings, state)}
         try:
             words: Any = self._game.vocabulary(state)
             good = {noun: dict(of) for noun, of in words.items() if _named(noun, of)}
             if len(good) < len(words):
                 self._note("vocabulary", WrongResult("a noun has no words as texts"))
-            return good
+            return {**usual, **good}
         except Exception as wrong:  # noqa: BLE001  (somebody else's code may fail in any way)
             self._note("vocabulary", wrong)
-        players = {player.key: player.name for player in state.players}
-        return {"player": players, **common_rules.words(self._game.rulings, state)}
+        return usual
 
     def laws(self, state: Any) -> tuple[str, ...]:
         """Return what is broken, up to a failure."""

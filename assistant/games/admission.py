@@ -109,4 +109,4 @@ def _event(kind: type[Event]) -> Iterator[str]:
     if len(kind.sure) != 2:
         yield f"“sure” of {kind.__name__} is no question and button"
     if (wrong := unstorable(kind)) and marks:
-        yield f"{kind.__name__} cannot be stored: {wrong}"
+        yield f"“{wrong}” of {kind.__name__} has a type that cannot be stored"

@@ -116,9 +116,9 @@ class Screens:
     def _refusing(self, part: str, work: Otherwise) -> Otherwise:
         """Return a function that makes an event, and that refuses in a sentence where it fails."""
 
-        def refusing(*given: Any) -> Any:
+        def refusing(*given: Any, **said: Any) -> Any:
             try:
-                event = work(*given)
+                event = work(*given, **said)
                 if not isinstance(event, Event):
                     raise WrongResult(f"it gave a {type(event).__name__} instead of an event")
                 return event
@@ -240,6 +240,12 @@ def _seats(value: Any) -> bool:
     return type(least) is int and type(most) is int and 1 <= least <= most <= MOST_SEATS
 
 
+def _said(value: Any) -> bool:
+    """Return whether these are fields of a set-up, without those that every set-up has."""
+    known = cast("Mapping[Any, Any]", value) if isinstance(value, Mapping) else {0: 0}
+    return all(isinstance(name, str) and name != "options" for name in known)
+
+
 def _weighed(value: Any) -> bool:
     pair = cast("tuple[Any, ...]", value) if isinstance(value, tuple) else ()
     return value is None or (len(pair) == 2 and callable(pair[1]))
@@ -295,7 +301,7 @@ ASKED: Final[Mapping[str, tuple[Good, Otherwise | None]]] = {
     "pieces": (_all_of(Card), None),
     "amiss": (_all_of(Problem), None),
     "amiss_later": (_all_of(Problem), None),
-    "says": (lambda value: isinstance(value, Mapping), None),
+    "says": (_said, None),
     "still": (_object, None),
     "shown": (_object, None),
 }

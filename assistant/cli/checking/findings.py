@@ -1,4 +1,4 @@
-"""What a check has found: faults, which have to be mended, and advice; a few of each kind, each said once."""
+"""The findings of a check: faults, which have to be mended, and advice; a few of each kind, each said once."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from assistant.cli.checking.findings import after_lines, quoted
 from assistant.cli.checking.guesses import NoWord, event_of, hints_of, value_of
 from assistant.cli.checking.playing import Playing, differing
 from assistant.core.codec import decode, encode
-from assistant.core.event import REFEREE, TABLE, Event, may_know, secrets_of, seen_by
+from assistant.core.event import REFEREE, TABLE, Entry, Event, may_know, secrets_of, seen_by
 from assistant.core.game import State, public
 from assistant.core.offer import Nonsense
 from assistant.core.story import Amended
@@ -33,20 +33,12 @@ def _after(playing: Playing) -> str:
 
 
 def total(playing: Playing) -> None:
-    """Hold `apply`, `check` and `tell` to raise for nothing, and `apply` to change nothing that it is given."""
+    """Hold `apply`, `check` and `tell` to raise for nothing, in any State (the watch notes what they raise)."""
     event, state = playing.anything(), playing.state
     if event is None:
         return
     game, findings, kind = playing.game, playing.watch.findings, type(event).__name__
-    was = repr(state)
-    after = game.apply(event, state)
-    if repr(state) != was:
-        text = f"apply of {kind} changes the State that it is given: return another one, with `replace`."
-        findings.fault("changed in place", text)
-    if game.apply(event, state) != after:
-        text = f"apply of {kind} gives another State each time: it may depend on nothing but the event and the State."
-        findings.fault("by chance", text)
-    game.tell(event, state, after)
+    game.tell(event, state, game.apply(event, state))
     for notice in game.check(event, state):
         if not notice.text.strip():
             findings.fault("notice", f"check of {kind} yields a notice without words.")
@@ -56,7 +48,7 @@ def total(playing: Playing) -> None:
 def replay(playing: Playing) -> None:
     """Hold the stored lines to fold to the same State."""
     findings = playing.watch.findings
-    again = []
+    again: list[Entry] = []
     for entry in playing.table.entries:
         try:
             read = decode(encode(entry), playing.game)
@@ -220,7 +212,7 @@ def agreement(playing: Playing) -> None:
             findings.fault("own", f"`{f.name}` of the State is made with `own`, but not with a function for its start.")
 
 
-LAWS: Final[tuple[Callable[[Playing], None], ...]] = (
-    total, replay, total, undo, total, correction, secrecy, total, silence, correction, agreement,
-)  # fmt: skip
-"""The laws, in the order in which wild games try them."""
+LAWS: Final[tuple[Callable[[Playing], None], ...]] = (replay, undo, correction)
+"""Laws of which each wild game tries one: they take long."""
+ALWAYS: Final[tuple[Callable[[Playing], None], ...]] = (total, agreement, silence)
+"""Laws that every wild game tries."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from importlib import import_module
+from typing import Any, Final, cast
 
 from assistant.cli.checking.findings import after_lines, quoted
 from assistant.cli.checking.playing import Playing
+from assistant.cli.checking.watching import Watch
 from assistant.core.event import REFEREE, TABLE
 from assistant.table.table import Table
 
@@ -24,6 +26,22 @@ WRONG: Final = "Something went wrong inside Boardside"
 TAPPED: Final = 2
 """The most buttons of one page that are tapped."""
 Json = Mapping[str, Any]
+
+
+def loaded() -> None:
+    """Import the screens, which is slow: before anything listens to them."""
+    import_module("dashboards.play.page")
+
+
+def set_up(watch: Watch) -> None:
+    """Draw the form of the set-up."""
+    from dashboards.games import setup  # noqa: PLC0415
+
+    try:
+        form = setup(watch.plain.key)
+        json.dumps([[step.name, step.blocks] for step in form.steps(form.tidy(form.fresh()))])
+    except Exception as wrong:  # noqa: BLE001  (it may fail in any way: that is what is asked here)
+        watch.fail("The form of the set-up cannot be drawn:", wrong, "page")
 
 
 def drawn(playing: Playing, every: bool) -> None:
@@ -59,7 +77,8 @@ def _page(playing: Playing, role: str, seat: str) -> Json | None:
 
 def _now(playing: Playing, role: str, page: Json) -> None:
     """Hold a page on which somebody writes to say what is to be done now."""
-    if role != "tv" and not (page.get("now") or {}).get("text"):
+    now = cast("Json", page.get("now") or {})
+    if role != "tv" and not now.get("text"):
         text = (
             f"The page of {ROLES[role]} does not say what is to be done now{after_lines(tuple(playing.watch.lines))}."
         )
@@ -75,32 +94,32 @@ def _tap(playing: Playing, role: str, seat: str, page: Json) -> None:
         table: Table = playing.again()
         copy = Play(table, seat, role)
         copy.hear(dict(tap["send"]))
-        said = str((copy.state().get("toast") or {}).get("text", "")) if _heard(playing, copy, role) else ""
-        if said.startswith(WRONG):
+        if _said(playing, copy, role).startswith(WRONG):
             text = f"The button {quoted(tap.get('label', ''))} on the page of {ROLES[role]} fails."
             playing.watch.findings.fault("tap", text)
 
 
-def _heard(playing: Playing, page: Any, role: str) -> bool:
-    """Return whether a page can still be drawn after its button was tapped."""
+def _said(playing: Playing, page: Any, role: str) -> str:
+    """Return what a page says after its button was tapped; "" if nothing, or if it cannot be drawn any more."""
     try:
-        page.state()
-        return True
+        toast: Any = page.state().get("toast") or {}
+        return str(toast.get("text", ""))
     except Exception as wrong:  # noqa: BLE001  (see above)
         playing.watch.fail(f"The page of {ROLES[role]} cannot be drawn after a tap:", wrong, "page")
-    return False
+    return ""
 
 
 def _taps(blocks: Any) -> Iterator[Json]:
     """Yield every button in these blocks."""
     if isinstance(blocks, Mapping):
-        if isinstance(blocks.get("send"), Mapping) and "label" in blocks:
-            yield blocks
-        for value in blocks.values():
+        block = cast("Json", blocks)
+        if isinstance(block.get("send"), Mapping) and "label" in block:
+            yield block
+        for value in block.values():
             yield from _taps(value)
     elif isinstance(blocks, list):
-        for block in blocks:
-            yield from _taps(block)
+        for one in cast("list[Any]", blocks):
+            yield from _taps(one)
 
 
 def _is_open(send: Json) -> bool:

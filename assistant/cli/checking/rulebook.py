@@ -20,7 +20,7 @@ def checked(subject: Subject, watch: Watch) -> None:
     """Check the catalogue of a game after its random games."""
     book = catalogue(subject.key)
     _ids(book, watch)
-    _ambiguities(book, watch)
+    _readings(book, watch)
     if subject.folder is None:
         return  # the rules of Boardside's own games are named by its own tests
     if not book.rules:
@@ -40,15 +40,8 @@ def _ids(book: Catalogue, watch: Watch) -> None:
             watch.findings.fault("id", f"Rule {rule.id} has no title or no text.")
 
 
-def _ambiguities(book: Catalogue, watch: Watch) -> None:
+def _readings(book: Catalogue, watch: Watch) -> None:
     for one in book.ambiguities:
-        keys = [key for key, _ in one.options]
-        if len(set(keys)) < max(2, len(keys)):
-            text = f"{one.id} needs two or more options, each with a key of its own."
-            watch.findings.fault("ambiguity", text)
-        elif one.default not in keys:
-            text = f"The default {quoted(one.default)} of {one.id} is not among its options: {', '.join(keys)}."
-            watch.findings.fault("ambiguity", text)
         if one.id not in watch.read:
             text = f'{one.id} is never read: ask for it with `chosen(state, "{one.id}")`, or delete it.'
             watch.findings.fault("reading", text)

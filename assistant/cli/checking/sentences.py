@@ -12,7 +12,7 @@ from assistant.core.event import REFEREE, Event, nouns_of
 from assistant.families.ready_made.moves import Move, spoken
 
 PYTHON: Final = re.compile(r"\bNone\b|\bTrue\b|\bFalse\b|\[\]|\(\)|\{\}|\['|\('|\{'|object at 0x|\w+\(\w+=")
-"""What only Python says."""
+"""Words and marks of Python that no sentence has."""
 
 
 def spoken_for(watch: Watch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
@@ -47,7 +47,7 @@ class Subject:
 
 
 @contextmanager
-def subject(named: str) -> Iterator[Subject]:
+def subject(named: str) -> Generator[Subject]:
     """Find the game with this key, or in this folder; while it is checked, that folder counts as installed.
 
     Raises CommandError if there is no such game.
@@ -112,7 +112,7 @@ def _points(folder: Path) -> dict[str, str]:
 
 
 @contextmanager
-def _as_if_installed(project: Path) -> Iterator[str]:
+def _as_if_installed(project: Path) -> Generator[str]:
     """Have the package of a folder found as if pip had installed it, and yield the key of its game."""
     points = _points(project)
     meta: Any = tomllib.loads((project / "pyproject.toml").read_text("utf-8"))["project"]

@@ -1,11 +1,11 @@
-"""What can be tapped, at one moment of a game: legal, complete, in words of the table; and corrections of lines."""
+"""The buttons at one moment of a game: legal, complete, in words of the table; and the corrections of its lines."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 from assistant.cli.checking.findings import after_lines, quoted
 from assistant.cli.checking.guesses import filled
@@ -116,7 +116,7 @@ def complete(playing: Playing) -> None:
 def _others(event: Event, offer: Offer, words: Mapping[str, Mapping[str, str]]) -> Iterator[Event]:
     for blank in offer.blanks:
         if blank.single:
-            kind = type(getattr(event, blank.name))
+            kind = cast("type[Any]", type(getattr(event, blank.name)))
             for word in words.get(blank.noun, ()):
                 yield replace(event, **{blank.name: kind(word)})
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from collections import Counter, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from itertools import islice
@@ -16,7 +17,7 @@ from assistant.content import house_rules
 from assistant.core import faults
 from assistant.core.event import Event
 from assistant.core.fast_replace import replace
-from assistant.core.faults import at
+from assistant.core.faults import WrongResult, at
 from assistant.core.game import Game
 from assistant.core.offer import Nonsense
 from assistant.families.guarded import FURTHER, MOST, guarded
@@ -24,9 +25,12 @@ from assistant.families.guarded import FURTHER, MOST, guarded
 LISTS: Final = ("check", "offers", "laws", "boxes", "completions")
 """Rules that may yield one thing after another, and fail on the way."""
 
+TWICE: Final = 20
+"""How often an event of each kind is applied twice, to see that nothing else decides what it means."""
+
 
 class Watch:
-    """What the rules of a game did while it was played. `lines` are the last sentences of the table that is played.
+    """The rules of a game at work, while it is played. `lines` are the last sentences of the table that is played.
 
     `game` is the watched game: its failures are noted, and it goes on as it does at a table.
     """
@@ -52,17 +56,34 @@ class Watch:
         @wraps(rule)
         def watched(*given: Any) -> Any:
             try:
-                made = rule(*given)
-                result = tuple(islice(made, MOST)) if name in LISTS else made
+                made = self._pure(rule, *given) if name == "apply" else rule(*given)
+                result: Any = _listed(made) if name in LISTS else made
             except Nonsense:
                 raise
             except Exception as wrong:
                 self._fail(name, given, wrong)
                 raise
+            except SystemExit as wrong:
+                self._fail(name, given, wrong)
+                raise RuntimeError(name) from wrong  # a rule does not end the program
             self._note(name, given, result)
             return result
 
         return watched
+
+    def _pure(self, rule: Callable[[Event, Any], Any], event: Event, state: Any) -> Any:
+        """Return the State after the event; it must be the same each time, and the State before must stay as it is."""
+        kind = type(event)
+        if self.applied[kind] >= TWICE:
+            return rule(event, state)
+        was, after = repr(state), rule(event, state)
+        if repr(state) != was:
+            text = f"apply of {kind.__name__} changes the State that it is given: return another one, with `replace`."
+            self.findings.fault("changed in place", text)
+        elif rule(event, state) != after:
+            text = f"apply of {kind.__name__} gives another State each time: only event and State may decide."
+            self.findings.fault("by chance", text)
+        return after
 
     def _note(self, name: str, given: tuple[Any, ...], result: Any) -> None:
         if name == "apply":
@@ -74,10 +95,14 @@ class Watch:
         elif name == "offers":
             self.offered.update(getattr(offer, "kind", Event) for offer in result)
 
-    def _fail(self, name: str, given: tuple[Any, ...], wrong: Exception) -> None:
-        what = f"{name} of {type(given[0]).__name__}" if given and isinstance(given[0], Event) else name
+    def _fail(self, name: str, given: tuple[Any, ...], wrong: BaseException) -> None:
         self._failed.add((name, type(wrong).__name__))
-        self.fail(f"{what} raises", wrong, name)
+        kind = type(given[0]).__name__ if given and isinstance(given[0], Event) else ""
+        self.fail(f"{_method(wrong, self.folder) or (f'{name} of {kind}' if kind else name)} raises", wrong, name)
+
+    def has_failed(self, *names: str) -> bool:
+        """Return whether one of these rules has failed: then other findings may only follow from that."""
+        return any(name in names for name, _ in self._failed)
 
     def fail(self, what: str, wrong: BaseException, kind: str) -> None:
         """Note a failure, once for each thing, place and kind of failure."""
@@ -86,44 +111,63 @@ class Watch:
             self._failed.add((what, place))
             self.findings.fault(kind, f"{what} {failure(wrong)}{place}{after_lines(tuple(self.lines))}.", what)
 
-    def also_wrong(self) -> Iterator[str]:
-        """Yield what the guard has noted beside failures: results of another type than a table can use."""
-        for said in faults.faults().get(self.plain.key, ()):
-            part, _, what = said.removeprefix(f"{self.plain.title} has a fault in ").partition(": ")
-            if not any(part == name and what.startswith(kind) for name, kind in self._failed):
-                yield f"{part}: {what}"
+    def guarded(self, part: str, wrong: BaseException) -> None:
+        """Note what a guard has caught, unless it was noted before: results that are of no use, and pages."""
+        shown = part.removeprefix("screens (").removesuffix(")")
+        what = f"`{shown}` of the screens" if shown != part else part
+        if isinstance(wrong, WrongResult):
+            self.findings.fault("result", f"{what} cannot be used: {wrong}{after_lines(tuple(self.lines))}.", what)
+        elif (part, type(wrong).__name__) not in self._failed:
+            self.fail(f"{what} raises", wrong, "guarded")
 
 
-# ---------------------------------------------------------------------- what is read
+def _listed(made: Iterable[Any]) -> tuple[Any, ...]:
+    return tuple(islice(made, MOST))
+
+
+def _method(wrong: BaseException, folder: str) -> str:
+    """Return the innermost method of a kind of event in which something failed: "check of TokenStolen"."""
+    found, trace = "", wrong.__traceback__
+    while trace is not None:
+        frame, code = trace.tb_frame, trace.tb_frame.f_code
+        event = frame.f_locals.get("self", frame.f_locals.get("cls"))
+        kind = event if isinstance(event, type) else type(event)
+        if folder and code.co_filename.startswith(folder + os.sep) and issubclass(kind, Event):
+            found = f"{code.co_name} of {kind.__name__}"
+        trace = trace.tb_next
+    return found
+
+
+# ---------------------------------------------------------------------- what is read, and what a guard catches
 
 
 @contextmanager
-def listening(watch: Watch) -> Iterator[None]:
-    """Note every ambiguous rule that the code asks for, and keep the log quiet, until the end."""
-    plain = house_rules.chosen_in
+def listening(watch: Watch) -> Generator[None]:
+    """Note every ambiguous rule that the code asks for and all that the guards catch, until the end."""
+    plain, note = house_rules.chosen_in, faults.note
 
     def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
         watch.read.add(ambiguity)
         return plain(options, ambiguity)
 
+    def noted(_game: str, _title: str, part: str, wrong: BaseException, _folder: str = "") -> None:
+        watch.guarded(part, wrong)
+
     log = logging.getLogger("boardside")
     quiet = log.disabled
-    _put(plain, chosen_in)
     log.disabled = True
-    faults.forget()
+    _put("chosen_in", plain, chosen_in)
+    _put("note", note, noted)
     try:
         yield
     finally:
+        _put("note", noted, note)
+        _put("chosen_in", chosen_in, plain)
         log.disabled = quiet
-        _put(chosen_in, plain)
 
 
-def _put(old: Any, new: Any) -> None:
+def _put(name: str, old: Any, new: Any) -> None:
     """Put a function in the place of another one, in all modules that have it."""
-    for module in _modules():
-        if vars(module).get("chosen_in") is old:
-            module.chosen_in = new
-
-
-def _modules() -> Iterable[Any]:
-    return [module for module in sys.modules.values() if hasattr(module, "__dict__")]
+    for module in list(sys.modules.values()):
+        if getattr(module, "__dict__", {}).get(name) is old:
+            setattr(module, name, new)
