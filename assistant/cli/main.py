@@ -16,7 +16,7 @@ from typing import TextIO
 
 import segno
 
-from assistant.cli import figures
+from assistant.cli import figures, house_rules
 from assistant.cli import league as leagues
 from assistant.cli import report as report_command
 from assistant.cli.odds.axis_words import axis
@@ -149,6 +149,7 @@ def parser() -> argparse.ArgumentParser:
     text = "The payments of a merger of Acquire or Cold Cash Risk: bonuses, shares kept, sold and traded."
     merger(abouts.add_parser("merger", help=text, description=text))
     leagues.add(command)
+    house_rules.add(command)
     return top
 
 
