@@ -12,11 +12,12 @@ from __future__ import annotations
 import gc
 import sys
 from collections.abc import Generator, Iterator, Sequence
+from importlib import import_module
 from typing import Any
 
 import pytest
 
-from assistant.authoring.differences import WATCHED, Differences, Pair, watched
+from assistant.authoring.differences import WATCHED, Differences, Pair, watched, watching
 from assistant.content.catalogue import SHELF, Catalogue, catalogue, games, read_toml
 from assistant.core.event import Event
 from assistant.core.game import Game
@@ -45,6 +46,14 @@ ELSEWHERE = {
     "plotted_axis.ChartSet is offered": "tests of Axis & Allies see the offer, which is told there",
 }
 """Pairs of readings and deeds that no test has to cover, and why."""
+ALSO = {
+    "killer_clue": ("assistant.games.killer_clue.protection protectors unprotected",),
+    "plotted_axis": (
+        "assistant.games.plotted_axis.books page stood",
+        "assistant.games.plotted_axis.checking findings",
+    ),
+}
+"""Modules with functions in which readings are compared too: what boxes and screens say."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -132,8 +141,17 @@ def _compare_readings(game: Game[Any]) -> None:
     READINGS[game.key] = set(PAIRS[game.key])
     for name in WATCHED:
         object.__setattr__(game, name, getattr(comparing, name))
-    for module in [module for module in sys.modules.values() if vars(module).get("lay") is plain]:
-        module.lay = game.lay  # type: ignore[attr-defined]
+    _put(plain, game.lay)
+    for module, *names in (one.split() for one in ALSO.get(game.key, ())):
+        for name in names:
+            work = getattr(import_module(module), name)
+            _put(work, watching(work, LEFT[game.key]))
+
+
+def _put(plain: Any, comparing: Any) -> None:
+    """Put a function in place of another in all modules that have it by its name."""
+    for module in [module for module in sys.modules.values() if vars(module).get(plain.__name__) is plain]:
+        setattr(module, plain.__name__, comparing)
 
 
 def _listen_to_events(game: Game[Any]) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from dataclasses import dataclass, fields, replace
 from functools import wraps
+from inspect import signature
 from itertools import combinations
 from typing import Any, Final
 
@@ -20,14 +21,17 @@ from assistant.content.house_rules import choices, noting
 from assistant.core.box import Box
 from assistant.core.event import Event
 from assistant.core.game import Game, State
+from assistant.kit.learning import Learning, Learnt
 
 WATCHED: Final = (
     "lay", "apply", "check", "offers", "tell", "vocabulary", "laws", "completions", "veil", "covered", "hushed",
     "evidence", "asked", "boxes",
 )  # fmt: skip
 """The functions of a game that compare."""
-OFTEN, SELDOM, BETWEEN = 300, 30, 50
-"""How often an ambiguity is compared where the table chose a reading, and elsewhere; then only every so many times."""
+FEW, OFTEN, SELDOM, BETWEEN = 3, 300, 30, 50
+"""Where the table chose a reading of an ambiguity, and no more than `FEW` others, it is compared each time it is asked
+for; among many choices `OFTEN`, at other tables `SELDOM`, and then only every `BETWEEN` times.
+"""
 Pair = tuple[str, str]
 _comparing: ContextVar[bool] = ContextVar("comparing", default=False)
 
@@ -76,15 +80,16 @@ class Differences:
             return _compared(_whole(work(*_at(given, others), **_named(named, others))))
 
         for ambiguity in noted:
-            if self.left.get(ambiguity) and self._due(ambiguity, ambiguity in options):
+            if self.left.get(ambiguity) and self._due(ambiguity, options):
                 self._tell_apart(ambiguity, at, options)
         return answer
 
-    def _due(self, ambiguity: str, on_purpose: bool) -> bool:
+    def _due(self, ambiguity: str, options: Mapping[str, str]) -> bool:
         """Return whether to compare now: most often at tables that chose a reading, which is where it matters."""
-        self._often[ambiguity, on_purpose] += 1
-        often = self._often[ambiguity, on_purpose]
-        return often <= (OFTEN if on_purpose else SELDOM) or often % BETWEEN == 0
+        chose = ambiguity in options
+        self._often[ambiguity, chose] += 1
+        often = self._often[ambiguity, chose]
+        return (chose and len(options) <= FEW + 1) or often <= (OFTEN if chose else SELDOM) or often % BETWEEN == 0
 
     def _tell_apart(
         self, ambiguity: str, answer: Callable[[Mapping[str, str]], Any], options: Mapping[str, str]
@@ -104,16 +109,28 @@ def watched(game: Game[Any]) -> tuple[Game[Any], Differences]:
     """Return the game with functions that compare, and the pairs of its readings that are left to be told apart."""
     left = Differences(game)
     own = {name: work for name in WATCHED if (work := getattr(game, name)) is not getattr(Game, name, None)}
-    return replace(game, **{name: _watching(work, left) for name, work in own.items()}), left
+    return replace(game, **{name: watching(work, left) for name, work in own.items()}), left
 
 
-def _watching(work: Callable[..., Any], left: Differences) -> Callable[..., Any]:
+def watching(work: Callable[..., Any], left: Differences) -> Callable[..., Any]:
+    """Return a function that compares its answers; its arguments hold a State, a line with its States, or a set-up."""
+    if isinstance(work, Learning):
+        return Learning(watching(work.learn, left))
+    words = tuple(signature(work).parameters)
+    at = words.index("options") if "options" in words else None
+
     @wraps(work)
     def comparing(*given: Any, **named: Any) -> Any:
         if _comparing.get() or not any(left.left.values()):
             return work(*given, **named)
         held = [list(one) if isinstance(one, Iterator) else one for one in given]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
-        return left.compare(work, held, named)
+        if at is not None:
+            named = {
+                "options": held[at] if at < len(held) else {},
+                **dict(zip(words[at + 1 :], held[at + 1 :], strict=False)),
+                **named,
+            }
+        return left.compare(work, held[:at], named)
 
     return comparing
 
@@ -128,8 +145,8 @@ def _options(given: Iterable[Any], named: Mapping[str, Any]) -> Mapping[str, str
     for one in given:
         if isinstance(one, State) or (isinstance(one, Event) and hasattr(one, "options")):
             return one.options  # type: ignore[union-attr]
-        if isinstance(one, list) and one and hasattr(one[-1], "after"):
-            return one[-1].after.options  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+        if _is_line(last := one[-1] if isinstance(one, list) and one else one):
+            return last.after.options
     return {}
 
 
@@ -138,10 +155,16 @@ def _at(given: Iterable[Any], options: Mapping[str, str]) -> Iterator[Any]:
     for one in given:
         if isinstance(one, State) or (isinstance(one, Event) and hasattr(one, "options")):
             yield replace(one, options=dict(options))  # type: ignore[call-arg]
-        elif isinstance(one, list) and one and hasattr(one[-1], "after"):
-            yield [_Line(s.seq, s.number, *_at((s.event, s.before, s.after), options)) for s in one]  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+        elif _is_line(one):
+            yield _Line(one.seq, one.number, *_at((one.event, one.before, one.after), options))
+        elif isinstance(one, list) and one and _is_line(one[-1]):
+            yield list(_at(one, options))  # pyright: ignore[reportUnknownArgumentType]
         else:
             yield one
+
+
+def _is_line(one: Any) -> bool:
+    return hasattr(one, "before") and hasattr(one, "after")
 
 
 def _named(named: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
@@ -159,6 +182,8 @@ def _compared(answer: Any) -> Any:
     """Return of an answer what can be compared: no house rules, which differ in any case, and no functions of boxes."""
     if isinstance(answer, tuple | list):
         return tuple(map(_compared, answer))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    if isinstance(answer, Learnt):
+        return answer.evidence, answer.spoken
     if isinstance(answer, Box):
         plain = {f.name: value for f in fields(answer) if not callable(value := getattr(answer, f.name))}
         return plain, tuple(map(answer.offer, answer.seats))
