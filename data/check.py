@@ -7,7 +7,8 @@ malformed or used twice, a reference points nowhere, or a text carries a path of
 
 rules.toml     [meta]  system prefix title sources; refers_to: prefixes of catalogues that need not be here
                takes: ids of ambiguities of base games; [meta.leaves]: ids of the others, [meta.plain]: ids of
-               ambiguities of this game that change nothing in the program, each with the reason
+               ambiguities of this game that change nothing in the program, each with the reason; an id with
+               a reading behind it: that reading plays as the default
                [[rule]]  [[ambiguity]]  [[information]]  [[deal]]: see NEED; `see` is a list of ids
 cards.toml     [[card]]  key id kind name text source; a colour is #RRGGBB; passages lead to and fro
 editions.toml  [[edition]]  key name and lists of card keys; [[card]] for cards only larger decks have
@@ -145,7 +146,9 @@ def check_base(shelf: Shelf, game: str, meta: Entry) -> None:
     shelf.note(where, *(f"takes {ident} twice" for ident, number in Counter(takes).items() if number > 1))
     shelf.note(where, *(f"both takes and leaves {ident}" for ident in takes if ident in leaves))
     shelf.note(where, *(f"gives no reason for {ident}" for ident, why in (leaves | plain).items() if not why))
-    shelf.note(where, *(f"calls {ident} plain, which it has not" for ident in plain if ident not in (*own, *takes)))
+    shelf.note(
+        where, *(f"calls {ident} plain, which it has not" for ident in plain if ident.split()[0] not in (*own, *takes))
+    )
 
 
 def undecided(shelf: Shelf) -> Iterator[str]:

@@ -20,7 +20,7 @@ from assistant.authoring.house_rules import plain
 from assistant.content.house_rules import choices, noting
 from assistant.core.box import Box
 from assistant.core.event import Event
-from assistant.core.game import Game, State
+from assistant.core.game import Game, Ruling, State
 from assistant.kit.learning import Learning, Learnt
 
 WATCHED: Final = (
@@ -53,7 +53,9 @@ class Differences:
     def __init__(self, game: Game[Any]) -> None:
         self.title = game.title
         self.left: dict[str, frozenset[Pair]] = {
-            ruling.ambiguity: frozenset(combinations(choices(ruling.ambiguity), 2))
+            ruling.ambiguity: frozenset(
+                pair for pair in combinations(choices(ruling.ambiguity), 2) if not _alike(game.key, ruling, pair)
+            )
             for ruling in game.rulings
             if not plain(game.key, ruling.ambiguity)
         }
@@ -103,6 +105,12 @@ class Differences:
         finally:
             _comparing.reset(token)
         self.left[ambiguity] &= {(one, other) for one, other in pairs if answers[one] == answers[other]}
+
+
+def _alike(game: str, ruling: Ruling, pair: Pair) -> bool:
+    """Return whether the catalogue says that one of these readings plays as the other, which is the default."""
+    others = [one for one in pair if one != ruling.default]
+    return len(others) == 1 and bool(plain(game, f"{ruling.ambiguity} {others[0]}"))
 
 
 def watched(game: Game[Any]) -> tuple[Game[Any], Differences]:

@@ -22,14 +22,16 @@ from assistant.games import GAMES
 class HouseRule:
     """An ambiguity as a game has it: the games that `have` it or `leave` it with the reason, where it is `read`.
 
-    `plain` says why its readings change nothing in this game; "" where they do.
+    `plain` says why its readings change nothing in this game, "" where they do; `alike` why a reading plays as the
+    default.
     """
 
     ambiguity: Ambiguity
     have: tuple[str, ...]
     leave: Mapping[str, str]
     read: tuple[Place, ...]
-    plain: str = ""
+    plain: str
+    alike: Mapping[str, str]
 
 
 def house_rules_of(game: Game[Any]) -> tuple[HouseRule, ...]:
@@ -42,18 +44,22 @@ def house_rules_of(game: Game[Any]) -> tuple[HouseRule, ...]:
             leave=_leaving(ruling.ambiguity),
             read=tuple(read.get(ruling.ambiguity, ())),
             plain=plain(game.key, ruling.ambiguity),
+            alike={one: why for one in ruling.options if (why := plain(game.key, f"{ruling.ambiguity} {one}"))},
         )
         for ruling in game.rulings
     )
 
 
 def plain(game: str, ambiguity: str) -> str:
-    """Return why the readings of an ambiguity change nothing in this game; "" if they do."""
+    """Return why the readings of an ambiguity change nothing in this game; "" if they do.
+
+    `ambiguity` is its id; with a reading behind it: why that reading plays as the default.
+    """
     return catalogue(game).plain.get(ambiguity, "") if game in games() else ""
 
 
 def unread(game: Game[Any]) -> Iterator[str]:
-    """Yield a sentence for each ambiguity of a game that its code never asks for, or asks for though it is plain."""
+    """Yield a sentence for each ambiguity of a game that its code never asks for, unless it is said to be plain."""
     for rule in house_rules_of(game):
         name = rule.ambiguity.id
         if not rule.read and not rule.plain:
@@ -61,8 +67,6 @@ def unread(game: Game[Any]) -> Iterator[str]:
                 f"{name} is never read in {game.title}. Ask chosen(state, “{name}”) where it matters, or say in "
                 f"[meta.plain] of its catalogue why it changes nothing."
             )
-        if rule.read and rule.plain:
-            yield f"{name} is plain in {game.title}, but {rule.read[0]} reads it. Take it out of [meta.plain]."
 
 
 def undecided(game: Game[Any]) -> Iterator[str]:

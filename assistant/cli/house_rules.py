@@ -46,16 +46,17 @@ def _lines(rule: HouseRule) -> Iterator[str]:
     yield from _wrapped(f"{ambiguity.id}  ", ambiguity.question)
     width = max(len(key) for key, _ in ambiguity.options)
     for key, text in ambiguity.options:
-        yield from _wrapped(f"  {'*' if key == ambiguity.default else ' '} {key:<{width}}  ", text)
+        same = f" (The same as {ambiguity.default} here: {rule.alike[key]})" if key in rule.alike else ""
+        yield from _wrapped(f"  {'*' if key == ambiguity.default else ' '} {key:<{width}}  ", text + same)
     yield from _wrapped("  ", f"{listed(map(_title, rule.have))} {'has' if len(rule.have) == 1 else 'have'} it.")
     for game, why in rule.leave.items():
         yield from _wrapped("  ", f"{_title(game)} leaves it out: {why}")
     if rule.plain:
         yield from _wrapped("  ", f"It changes nothing in the program: {rule.plain}")
-    elif rule.read:
+    if rule.read:
         yield "  It is read in"
         yield from (f"    {place}" for place in rule.read)
-    else:
+    elif not rule.plain:
         yield "  Nothing reads it."
 
 

@@ -84,7 +84,8 @@ class Catalogue:
     """A game's rulebook as data: what code, tests and the rules drawer cite by id.
 
     `takes` are the ids of ambiguities of other catalogues that this game has too, `leaves` those that it has not, and
-    `plain` those of its ambiguities whose readings change nothing in the program, each with the reason.
+    `plain` those of its ambiguities whose readings change nothing in the program, each with the reason; an id with a
+    reading behind it is a reading that plays as the default.
     """
 
     system: str
