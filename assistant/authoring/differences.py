@@ -14,7 +14,7 @@ from dataclasses import dataclass, fields, replace
 from functools import wraps
 from inspect import signature
 from itertools import combinations
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from assistant.authoring.house_rules import plain
 from assistant.content.house_rules import choices, noting
@@ -79,7 +79,7 @@ class Differences:
         options = _options(given, named)
 
         def at(others: Mapping[str, str]) -> Any:
-            return _compared(_whole(work(*_at(given, others), **_named(named, others))))
+            return _compared(_whole(work(*(_at(one, others) for one in given), **_named(named, others))))
 
         for ambiguity in noted:
             if self.left.get(ambiguity) and self._due(ambiguity, options):
@@ -131,7 +131,7 @@ def watching(work: Callable[..., Any], left: Differences) -> Callable[..., Any]:
     def comparing(*given: Any, **named: Any) -> Any:
         if _comparing.get() or not any(left.left.values()):
             return work(*given, **named)
-        held = [list(one) if isinstance(one, Iterator) else one for one in given]  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        held = [list(cast("Iterator[Any]", one)) if isinstance(one, Iterator) else one for one in given]
         if at is not None:
             named = {
                 "options": held[at] if at < len(held) else {},
@@ -151,28 +151,36 @@ def _options(given: Iterable[Any], named: Mapping[str, Any]) -> Mapping[str, str
     if "options" in named:
         return named["options"] or {}
     for one in given:
-        if isinstance(one, State) or (isinstance(one, Event) and hasattr(one, "options")):
-            return one.options  # type: ignore[union-attr]
-        if _is_line(last := one[-1] if isinstance(one, list) and one else one):
-            return last.after.options
+        if _has_options(one):
+            return one.options
+        if lines := _lines(one):
+            return lines[-1].after.options
     return {}
 
 
-def _at(given: Iterable[Any], options: Mapping[str, str]) -> Iterator[Any]:
-    """Yield the arguments with these house rules."""
-    for one in given:
-        if isinstance(one, State) or (isinstance(one, Event) and hasattr(one, "options")):
-            yield replace(one, options=dict(options))  # type: ignore[call-arg]
-        elif _is_line(one):
-            yield _Line(one.seq, one.number, *_at((one.event, one.before, one.after), options))
-        elif isinstance(one, list) and one and _is_line(one[-1]):
-            yield list(_at(one, options))  # pyright: ignore[reportUnknownArgumentType]
-        else:
-            yield one
+def _at(one: Any, options: Mapping[str, str]) -> Any:
+    """Return an argument with these house rules."""
+    if _has_options(one):
+        return replace(one, options=dict(options))
+    if lines := _lines(one):
+        others = [_line(line, options) for line in lines]
+        return others if isinstance(one, list) else others[0]
+    return one
 
 
-def _is_line(one: Any) -> bool:
-    return hasattr(one, "before") and hasattr(one, "after")
+def _line(line: Any, options: Mapping[str, str]) -> _Line:
+    event, before, after = (_at(one, options) for one in (line.event, line.before, line.after))
+    return _Line(line.seq, line.number, event, before, after)
+
+
+def _has_options(one: object) -> bool:
+    return isinstance(one, State | Event) and hasattr(one, "options")
+
+
+def _lines(one: Any) -> list[Any]:
+    """Return the lines of a story that an argument is, or none."""
+    lines = cast("list[Any]", one) if isinstance(one, list) else [one]
+    return lines if lines and hasattr(lines[-1], "before") and hasattr(lines[-1], "after") else []
 
 
 def _named(named: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, Any]:
@@ -183,18 +191,16 @@ def _named(named: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, An
 
 
 def _whole(answer: Any) -> Any:
-    return tuple(answer) if isinstance(answer, Iterator) else answer  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+    return tuple(cast("Iterator[Any]", answer)) if isinstance(answer, Iterator) else answer
 
 
 def _compared(answer: Any) -> Any:
     """Return of an answer what can be compared: no house rules, which differ in any case, and no functions of boxes."""
     if isinstance(answer, tuple | list):
-        return tuple(map(_compared, answer))  # pyright: ignore[reportUnknownArgumentType, reportUnknownVariableType]
+        return tuple(map(_compared, cast("Sequence[Any]", answer)))
     if isinstance(answer, Learnt):
         return answer.evidence, answer.spoken
     if isinstance(answer, Box):
         plain = {f.name: value for f in fields(answer) if not callable(value := getattr(answer, f.name))}
         return plain, tuple(map(answer.offer, answer.seats))
-    if isinstance(answer, State) or (isinstance(answer, Event) and hasattr(answer, "options")):
-        return replace(answer, options={})  # type: ignore[call-arg]
-    return answer
+    return replace(answer, options={}) if _has_options(answer) else answer

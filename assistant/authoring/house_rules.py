@@ -14,7 +14,7 @@ from assistant.authoring.asking import Place, places
 from assistant.authoring.sources import modules_of, package_of
 from assistant.content import house_rules
 from assistant.content.catalogue import Ambiguity, catalogue, games
-from assistant.core.game import Game
+from assistant.core.game import Game, State
 from assistant.games import GAMES
 
 
@@ -80,7 +80,7 @@ def undecided(game: Game[Any]) -> Iterator[str]:
 
 def bases(game: Game[Any]) -> Iterator[str]:
     """Yield the games with a catalogue whose State this game extends, the nearest first."""
-    homes = {type(GAMES[key].start): key for key in GAMES if key in games()}
+    homes: dict[type[State], str] = {type(GAMES[key].start): key for key in GAMES if key in games()}
     yield from (homes[kind] for kind in type(game.start).__mro__[1:] if kind in homes)
 
 

@@ -6,7 +6,7 @@ Code asks `chosen` how a table reads it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
@@ -65,7 +65,7 @@ def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
 
 
 @contextmanager
-def noting() -> Iterator[set[str]]:
+def noting() -> Generator[set[str]]:
     """Note the ids of the ambiguities that this thread asks for meanwhile, in a set that grows.
 
     >>> with noting() as noted:

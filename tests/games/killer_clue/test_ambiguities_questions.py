@@ -386,6 +386,10 @@ def test_or_is_not_consulted(lay_board) -> None:
 )
 def test_a_pawn_is_shut_in_by_others(lay_board, reading: str, suggests: bool, leaves: bool) -> None:
     """Killer Clue takes this house rule of Clue: pawns stand before both doors of the dining room."""
-    board = lay_board(options={"CLUE-AMB-03": reading}).put(plum="17,8", white="15,12", scarlet="dining").begin("green", "dining")
+    board = (
+        lay_board(options={"CLUE-AMB-03": reading})
+        .put(plum="17,8", white="15,12", scarlet="dining")
+        .begin("green", "dining")
+    )
     assert board.offered(e.SuggestionMade) is suggests
     assert board.fine(board.move("green", "corridor")) is leaves
