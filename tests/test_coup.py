@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from assistant.cli.checking.subject import subject
 from assistant.core.event import TABLE, Event
 from assistant.table.table import Table
 from boardside.kit import (
@@ -19,10 +21,17 @@ from boardside.kit import (
     MoveBlocked,
     NobodyObjected,
 )
-from tests.example_games import COUP, coup, seated
+from tests.example_games import COUP, EXAMPLES, coup, seated
 
 DUKE, CAPTAIN, CONTESSA = "duke", "captain", "contessa"
 PASS = NobodyObjected()
+
+
+@pytest.fixture
+def installed() -> Iterator[None]:
+    """Have the package found as if it were installed: its house rules are."""
+    with subject(str(EXAMPLES / "coup")):
+        yield
 
 
 def played(*events: Event, players: int = 3, **options: str) -> Table:
@@ -182,6 +191,7 @@ def test_coup_inf_01_the_loser_chooses_a_card_that_is_not_all_face_up() -> None:
     assert [n.text for n in COUP.check(lost("ben"), state)] == ["All copies of the Duke lie face up."]
 
 
+@pytest.mark.usefixtures("installed")
 def test_coup_inf_02_the_last_player_wins() -> None:
     again = (rich(7), coup.CoupLaunched(by="anna", to="ben"), lost("ben"), coup.IncomeTaken(by="ben"))
     table = played(*again, rich(7), coup.CoupLaunched(by="anna", to="ben"), lost("ben"), players=2)
@@ -196,9 +206,17 @@ def test_coup_inf_02_a_player_on_turn_who_is_out_passes_the_turn() -> None:
     assert (now(table).out, now(table).on_turn, now(table).phase) == (("anna",), "ben", "turn")
 
 
-def test_coup_amb_01_two_players() -> None:
-    assert coins(played(players=2)) == [2, 2]
-    assert coins(played(players=3)) == [2, 2, 2]
+@pytest.mark.parametrize(
+    ("players", "options", "has"),
+    [
+        (2, {}, [2, 2]),
+        (2, {"COUP-AMB-01": "one_less"}, [1, 2]),
+        (3, {"COUP-AMB-01": "one_less"}, [2, 2, 2]),
+    ],
+)
+@pytest.mark.usefixtures("installed")
+def test_coup_amb_01_the_first_of_two_players(players: int, options: dict[str, str], has: list[int]) -> None:
+    assert coins(played(players=players, **options)) == has
 
 
 @pytest.mark.parametrize("seed", range(5))

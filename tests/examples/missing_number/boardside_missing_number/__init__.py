@@ -32,7 +32,7 @@ Row = Annotated[str, Of("row")]
 
 @dataclass(frozen=True, kw_only=True)
 class Missing(EnvelopeTable):
-    """The table: the open question is what `asker` wants to know of `asked`."""
+    """The table as it is dealt (MISS-01); the open question is what `asker` wants to know of `asked`."""
 
     words = {
         "card": {number: number for number in NUMBERS},
@@ -123,14 +123,12 @@ class NothingShown(Move):
 class NumberGuessed(Move):
     """The number that was set aside, as a player names it, and whether it is right (MISS-04, MISS-05)."""
 
+    says = "{by} says {card}, and is {right:?right/wrong}."
     verb = "Name the number set aside"
     rules = ("MISS-04",)
     by: Player
     card: Card
     right: bool
-
-    def tell(self, before: Missing, after: Missing) -> str:
-        return f"{after.name(self.by)} says {self.card}, and is {'right' if self.right else 'wrong'}."
 
     def effect(self, state: Missing) -> Missing:
         return state.won_by(self.by) if self.right else state.without(self.by)
