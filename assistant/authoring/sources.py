@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from assistant.core.game import Game, State
+from assistant.core.game import Game
 
 OURS = ("assistant", "boardside", "dashboards")
 FOLLOWED = ("assistant.families", "assistant.games", "dashboards.games")
@@ -30,8 +30,8 @@ def package_of(game: Game[Any]) -> str:
     """
     if _path(f"assistant.games.{game.key}"):
         return f"assistant.games.{game.key}"
-    state: type[State] = type(game.start)
-    homes = [part.__module__.partition(".")[0] for part in (state, *game.events, game.lay, game.laws)]
+    parts: tuple[Any, ...] = (type(game.start), *game.events, game.lay, game.laws)
+    homes = [str(part.__module__).partition(".")[0] for part in parts]
     return next((home for home in homes if home not in OURS), "assistant.families")
 
 
