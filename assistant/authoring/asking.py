@@ -47,7 +47,7 @@ class Call:
 
 @dataclass
 class _Names:
-    """The meanings of the names in a module: functions by the names they were imported as, ids by the names given to them."""
+    """The names in a module: functions by the names they were imported as, ids by the names given to them."""
 
     functions: dict[str, str] = field(default_factory=dict[str, str])
     ids: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
