@@ -30,9 +30,8 @@ def package_of(game: Game[Any]) -> str:
     """
     if _path(f"assistant.games.{game.key}"):
         return f"assistant.games.{game.key}"
-    start: Any = game.start
-    parts: tuple[Any, ...] = (type(start), *game.events, game.lay, game.laws)
-    homes = [str(part.__module__).partition(".")[0] for part in parts]
+    kinds: tuple[Any, ...] = (*game.events, game.lay, game.laws)
+    homes = [str(part.__module__).partition(".")[0] for part in kinds]
     return next((home for home in homes if home not in OURS), "assistant.families")
 
 
