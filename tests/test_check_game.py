@@ -75,6 +75,7 @@ def screens(text: str) -> Break:
     return lambda files: {**files, f"boardside_{KEY}/screens.py": text}
 
 
+SELDOM = "chosen(state, 'PEBBL-AMB-01') if state.turn > 999 else 0; "
 EFFECT = 'return state.add("tokens", self.by, 1)'
 TELL = 'says = "{by} takes a token."'
 REMEMBERED = """
@@ -294,6 +295,13 @@ ADVICE: Mapping[str, tuple[Break, str]] = {
     "an effect that is none": (
         before_game(MARKED.replace('Annotated[str, Of("paint")]', "bool").replace('("red", "blue")', "(True, False)")),
         "TokenMarked changed nothing in 6 random games: what is its effect?",
+    ),
+    "a reading that is out of reach": (
+        both(
+            book(READING.format("first")),
+            code(EFFECT, SELDOM + EFFECT, "\nfrom boardside.kit import chosen\n"),
+        ),
+        "PEBBL-AMB-01 was never read in these games: does play ever come to it?",
     ),
     "a rule that nothing names": (book(RULE.format("PEBBL-04")), "Rule PEBBL-04 is named by no move and no test."),
     "two buttons alike": (
