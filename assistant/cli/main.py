@@ -16,7 +16,7 @@ from typing import TextIO
 
 import segno
 
-from assistant.cli import figures, new_game
+from assistant.cli import figures, house_rules, new_game
 from assistant.cli import league as leagues
 from assistant.cli import report as report_command
 from assistant.cli.checking import command as checking
@@ -157,6 +157,7 @@ def parser() -> argparse.ArgumentParser:
     leagues.add(command)
     new_game.words(command("new-game", new_game.run, new_game.TEXT))
     checking.words(command("check-game", checking.run, checking.TEXT))
+    house_rules.add(command)
     return top
 
 

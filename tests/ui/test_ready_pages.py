@@ -150,3 +150,4 @@ def test_the_form_asks_what_the_game_asks() -> None:
     event: Any = setup.event(draft)
     assert (event.rounds, event.most_wins, event.first) == (5, False, "ben")
     assert setup.seats(draft) == (1, 12)
+    assert (setup.dice, plain(COUP).dice) == ("Dice", "")

@@ -204,7 +204,7 @@ export function OfferRow({page, row, value, onChoose}) {
     : row.count > 1 ? offerByKind(page.words, row.choices) : [["", row.choices]];
   const narrow = row.choices.every((c) => String(c.label).length < 3 && !c.card && !c.player);
   return html`<div class="stack row-of" role="group" aria-label=${row.title}>
-    <h3>${row.title}${row.count > 1 ? ` · ${(value ?? []).length} of ${offerLess(row) ? `${row.least} to ` : ""}${row.count}` : ""}</h3>
+    <h3>${row.title}${row.count > 1 ? ` · ${(value ?? []).length} of ${!offerLess(row) ? "" : row.least ? `${row.least} to ` : "up to "}${row.count}` : ""}</h3>
     ${groups.map(([title, choices]) => html`<div class=${narrow ? "chips six" : choices.length === 2 ? "chips two" : "chips"} key=${title} role=${title ? "group" : undefined}
         aria-label=${title || undefined}>${row.groups && title ? html`<h4 class="quiet across">${title}</h4>` : null}${choices.map((choice) =>
       html`<${PieceChip} key=${choice.value} words=${page.words} choice=${choice} chosen=${chosen(choice)}

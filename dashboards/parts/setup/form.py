@@ -14,6 +14,7 @@ from assistant.content.house_rules import chosen_in
 from assistant.core.event import Event
 from assistant.core.game import Game
 from assistant.families.ready_made.table import ReadyTable, asked_of
+from assistant.families.ready_made.tools import DiceTable
 from assistant.kit.cards import Card
 from dashboards.parts.setup import draft as drafts
 from dashboards.parts.setup.draft import WAYS, Draft
@@ -305,6 +306,7 @@ def plain(game: Game[Any]) -> Setup:
 
     return replace(
         setup,
+        dice=setup.dice if isinstance(game.start, DiceTable) else "",
         asks=("The game", _always(blocks)),
         own={name: one.usual for name, one in questions.items()},
         lay=lambda seated, options, **said: game.lay(seated, options=options, **said),  # type: ignore[call-arg]
