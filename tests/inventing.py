@@ -32,8 +32,8 @@ def example(name: str) -> Game[Any]:
 
 
 by_authors = {name: example(name) for name in sorted(file.parent.name for file in EXAMPLES.glob("*/pyproject.toml"))}
-own_games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
-games = pytest.mark.parametrize("game", [*GAMES.values(), *by_authors.values()], ids=[*GAMES, *by_authors])
+games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+every_game = pytest.mark.parametrize("game", [*GAMES.values(), *by_authors.values()], ids=[*GAMES, *by_authors])
 
 
 @pytest.fixture(autouse=True)

@@ -25,11 +25,11 @@ from dashboards.parts.common.seat_view import SeatView
 from tests.inventing import (
     anew,
     by_authors,
+    every_game,
     fill,
     games,
     hints_of,
     installed,
-    own_games,
     played,
     private,
     seats,
@@ -43,7 +43,7 @@ pytestmark = pytest.mark.usefixtures(installed.__name__)
 plain_hints = cache(get_type_hints)
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_total(game: Game[Any], data: st.DataObject) -> None:
@@ -59,7 +59,7 @@ def test_total(game: Game[Any], data: st.DataObject) -> None:
     game.apply(event, game.start)
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_replay(game: Game[Any], data: st.DataObject) -> None:
@@ -70,7 +70,7 @@ def test_replay(game: Game[Any], data: st.DataObject) -> None:
     assert views(Table(game, MemoryLog(again))) == views(table)
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_undo(game: Game[Any], data: st.DataObject) -> None:
@@ -88,7 +88,7 @@ def test_undo(game: Game[Any], data: st.DataObject) -> None:
     assert views(table) == before
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_insert(game: Game[Any], data: st.DataObject) -> None:
@@ -108,7 +108,7 @@ def test_insert(game: Game[Any], data: st.DataObject) -> None:
     assert views(table) == views(in_time)
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_amend(game: Game[Any], data: st.DataObject) -> None:
@@ -125,7 +125,7 @@ def test_amend(game: Game[Any], data: st.DataObject) -> None:
     assert views(table) == views(right)
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_secrecy(game: Game[Any], data: st.DataObject) -> None:
@@ -156,7 +156,7 @@ def seen_of(table: Table, seat: str) -> tuple[Any, ...]:
     return (table.account(seat), table.known(seat), table.moment(seat), state, tuple(table.game.offers(state, seat)))
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_silence(game: Game[Any], data: st.DataObject) -> None:
@@ -175,7 +175,7 @@ def test_silence(game: Game[Any], data: st.DataObject) -> None:
         assert table.count(seat) == count + (table.number(seat, entry) is not None)
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_agreement(game: Game[Any], data: st.DataObject) -> None:
@@ -188,7 +188,7 @@ def test_agreement(game: Game[Any], data: st.DataObject) -> None:
     assert all(f.default_factory is not MISSING for f in fields(common) if f.name in blank)
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_conservation(game: Game[Any], data: st.DataObject) -> None:
@@ -201,7 +201,7 @@ def test_conservation(game: Game[Any], data: st.DataObject) -> None:
             assert list(game.laws(state)) == []
 
 
-@own_games
+@games
 def test_every_kind_of_event_is_registered(game: Game[Any]) -> None:
     """Every event that a game defines can be recorded, under the name of its folder."""
     assert GAMES[game.key] is game
@@ -211,7 +211,7 @@ def test_every_kind_of_event_is_registered(game: Game[Any]) -> None:
     assert own <= set(game.events)
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_offers_are_legal(game: Game[Any], data: st.DataObject) -> None:
@@ -232,7 +232,7 @@ def test_offers_are_legal(game: Game[Any], data: st.DataObject) -> None:
                 assert illegal == [], (event, illegal)
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_offers_are_complete(game: Game[Any], data: st.DataObject) -> None:
@@ -253,7 +253,7 @@ def test_offers_are_complete(game: Game[Any], data: st.DataObject) -> None:
                     assert any(one.makes(other) for one in offers), other
 
 
-@games
+@every_game
 @laws
 @given(data=st.data())
 def test_every_line_opens_for_correction(game: Game[Any], data: st.DataObject) -> None:
@@ -272,7 +272,7 @@ def test_every_line_opens_for_correction(game: Game[Any], data: st.DataObject) -
             assert row["choices"] or "range" in row
 
 
-@games
+@every_game
 def test_stories_are_redacted_before_they_are_folded(game: Game[Any]) -> None:
     """A seat's story holds no secret of another: the fold cannot know more than the story."""
     players = [Seated(key=k, name=k.title()) for k in ("anna", "ben", "carla")]

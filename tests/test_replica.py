@@ -18,7 +18,7 @@ from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.table.replica import Replica, seat_log
 from assistant.table.table import Table
-from tests.inventing import own_games, played, private, seats
+from tests.inventing import games, played, private, seats
 from tests.random_games import laws
 from tests.recorded_games import whole
 from tests.simulate import seats as seated
@@ -51,7 +51,7 @@ def test_a_whole_evening_reads_the_same_from_afar(path: Path) -> None:
         assert replica.revision == table.count(seat)
 
 
-@own_games
+@games
 @laws
 @given(data=st.data())
 def test_corrections_and_private_entries_read_the_same_from_afar(game: Game[Any], data: st.DataObject) -> None:

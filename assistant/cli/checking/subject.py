@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from assistant.cli.stores import CommandError
 from assistant.content import plugins
-from assistant.content.catalogue import PACKAGE
 from assistant.content.plugins import GROUP, Plugin
 from assistant.core.game import Game
 from assistant.families import common_rules
@@ -40,7 +39,7 @@ class Subject:
 
     def sources(self) -> str:
         """Return the text of the package's modules and of its tests, in which ids of rules are named."""
-        roots = [self.folder or PACKAGE, *(self.project / name for name in TESTS if self.project)]
+        roots = [*([self.folder] if self.folder else []), *(self.project / name for name in TESTS if self.project)]
         files = {file for root in roots for file in root.rglob("*.py")}
         if self.project:
             files |= set(self.project.glob("test*.py"))
