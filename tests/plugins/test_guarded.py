@@ -252,6 +252,20 @@ def test_a_property_of_a_state_that_raises_counts_as_a_failure(tmp_path: Path) -
         assert Play(table, TABLE, "tv").state()["clocks"]
 
 
+def test_a_state_with_code_of_its_own_is_copied_without_it(tmp_path: Path) -> None:
+    """Even where it fails, players are seated, clocks pause, and a failing veil hides."""
+    module = changed("    winners: tuple[str, ...] = ()\n", "    winners: tuple[str, ...] = ()\n\n    def __post_init__(self):\n        assert not self.players\n")  # fmt: skip
+    module = module.replace(
+        "        laws=laws,\n", "        laws=laws,\n        veil=lambda state, seat: state.nothing,\n"
+    )
+    with plugged(tmp_path, package("tally", module)) as shelf:
+        table = start(shelf)
+        table.record(shelf["tally"].kind("ClockPaused")())
+        view = table.view("ben")
+        assert (view.paused, len(view.players), view.points) == (True, 2, {})
+        assert Play(table, "ben", "seat").state()["clocks"]["paused"]
+
+
 def test_money_that_a_failing_veil_should_hide_stays_hidden(tmp_path: Path) -> None:
     module = changed("        laws=laws,\n", "        laws=laws,\n        veil=lambda state, seat: state.nothing,\n")
     with plugged(tmp_path, package("tally", module)) as shelf:
