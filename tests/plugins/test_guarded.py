@@ -254,7 +254,8 @@ def test_a_property_of_a_state_that_raises_counts_as_a_failure(tmp_path: Path) -
 
 def test_a_state_with_code_of_its_own_is_copied_without_it(tmp_path: Path) -> None:
     """Even where it fails, players are seated, clocks pause, and a failing veil hides."""
-    module = changed("    winners: tuple[str, ...] = ()\n", "    winners: tuple[str, ...] = ()\n\n    def __post_init__(self):\n        assert not self.players\n")  # fmt: skip
+    code = "    def __post_init__(self):\n        assert not self.players\n"
+    module = changed("    winners: tuple[str, ...] = ()\n", f"    winners: tuple[str, ...] = ()\n\n{code}")
     module = module.replace(
         "        laws=laws,\n", "        laws=laws,\n        veil=lambda state, seat: state.nothing,\n"
     )
