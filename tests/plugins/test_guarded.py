@@ -338,6 +338,18 @@ def test_screens_that_cannot_be_imported_are_the_plain_ones(tmp_path: Path) -> N
         )
 
 
+@pytest.mark.parametrize(
+    "entry", ["[{'type': 'taps'}]", "[{'type': 'fold', 'title': 'More', 'blocks': [{'type': 'form'}]}]", "[{}]", "{}"]
+)
+def test_blocks_that_no_script_can_draw_are_the_plain_ones(tmp_path: Path, entry: str) -> None:
+    screens = "from dashboards.parts.common.arrangement import Arrangement\n"
+    screens += f"ARRANGEMENT = Arrangement(entry=lambda sight: {entry}, status=lambda sight: {{'title': 7}})"
+    with plugged(tmp_path, package("tally", screens__py=screens)) as shelf:
+        state = Play(start(shelf), "anna", "seat").state()
+        assert "Score" in [block.get("title") for block in state["entry"]]
+        assert state["status"]["title"] == "Anna’s turn"
+
+
 def test_our_own_games_are_not_wrapped() -> None:
     for game in GAMES.values():
         assert type(game.apply).__name__ == "function", game.key
