@@ -170,7 +170,8 @@ def _read(key: str, points: list[metadata.EntryPoint]) -> Plugin:
 
 
 def _summary(dist: metadata.Distribution | None) -> str:
-    said = dist.metadata["Summary"] if dist and "Summary" in dist.metadata else ""
+    """Return what a package says of itself in one line; "" if it says nothing."""
+    said: Any = dist.metadata["Summary"] if dist and "Summary" in dist.metadata else ""
     return "" if said == "UNKNOWN" else " ".join(str(said).split())[: 2 * SHOWN]
 
 
