@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from assistant.core.game import Game, State
 
@@ -30,7 +30,7 @@ def package_of(game: Game[Any]) -> str:
     """
     if _path(f"assistant.games.{game.key}"):
         return f"assistant.games.{game.key}"
-    state: type[State] = type(game.start)
+    state = cast("type[State]", type(game.start))
     homes = [part.__module__.partition(".")[0] for part in (state, *game.events, game.lay, game.laws)]
     return next((home for home in homes if home not in OURS), "assistant.families")
 
