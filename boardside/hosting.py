@@ -72,6 +72,8 @@ def host(
 
 def _created(store: Store, game: str, players: Sequence[str], choices: Mapping[str, Any]) -> int:
     """Store a new game with its first line, and return its number."""
+    if game in GAMES.refused and game not in GAMES:
+        raise Nonsense(GAMES.refused[game])
     if game not in GAMES:
         raise Nonsense(f"There is no game “{game}”. There are: {', '.join(GAMES)}.")
     draft = laying.tidy(laying.seated(game, players, choices))

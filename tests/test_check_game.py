@@ -75,6 +75,8 @@ def screens(text: str) -> Break:
     return lambda files: {**files, f"boardside_{KEY}/screens.py": text}
 
 
+READ = "chosen(state, 'PEBBL-AMB-01'); "
+SELDOM = "chosen(state, 'PEBBL-AMB-01') if state.turn > 999 else 0; "
 EFFECT = 'return state.add("tokens", self.by, 1)'
 TELL = 'says = "{by} takes a token."'
 REMEMBERED = """
@@ -268,7 +270,7 @@ FAULTS: Mapping[str, tuple[Break, str]] = {
     ),
     "a reading that nothing reads": (
         book(READING.format("first")),
-        'PEBBL-AMB-01 is never read: ask for it with `chosen(state, "PEBBL-AMB-01")`, or delete it.',
+        "PEBBL-AMB-01 is never read in Pebbles. Ask chosen(state, “PEBBL-AMB-01”) where it matters",
     ),
     "a default that is no reading": (book(READING.format("oldest")), "PEBBL-AMB-01 has no option called “oldest”"),
     "an id twice": (book(RULE.format("PEBBL-02")), "`rules.toml` has 2 entries with the id PEBBL-02."),
@@ -295,6 +297,17 @@ ADVICE: Mapping[str, tuple[Break, str]] = {
         before_game(MARKED.replace('Annotated[str, Of("paint")]', "bool").replace('("red", "blue")', "(True, False)")),
         "TokenMarked changed nothing in 6 random games: what is its effect?",
     ),
+    "a reading that is out of reach": (
+        both(
+            book(READING.format("first")),
+            code(EFFECT, SELDOM + EFFECT, "\nfrom boardside.kit import chosen\n"),
+        ),
+        "PEBBL-AMB-01 was never asked for in these games: does play ever come to it?",
+    ),
+    "readings that make no difference": (
+        both(book(READING.format("first")), code(EFFECT, READ + EFFECT, "\nfrom boardside.kit import chosen\n")),
+        "PEBBL-AMB-01: “first” and “last” make no difference in Pebbles.",
+    ),
     "a rule that nothing names": (book(RULE.format("PEBBL-04")), "Rule PEBBL-04 is named by no move and no test."),
     "two buttons alike": (
         code("\n\nGAME = game(", "\n\nclass TokenKept(TokenTaken):\n    says = '{by} keeps.'\n\n\n"
@@ -319,8 +332,8 @@ def test_a_broken_game_is_named(name: str, sound: Files, tmp_path: Path) -> None
 
 
 WITHOUT_END = """
-from assistant.families.ready_made.table import GameEnded
-GAME = replace(GAME, events=tuple(kind for kind in GAME.events if kind is not GameEnded))
+from assistant.families.ready_made.table import GameEnded, PlayerLeft
+GAME = replace(GAME, events=tuple(kind for kind in GAME.events if kind not in (GameEnded, PlayerLeft)))
 """
 
 

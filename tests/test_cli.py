@@ -119,7 +119,6 @@ def journal_of(db: Path) -> Path:
         ("""update entries set entry = replace(entry::text, '"by":"anna"', '"by":"nobody"') where seq = 2""", "nobody"),
         ("update entries set entry = replace(entry::text, 'DiceRolled', 'Danced') where seq = 2", "Danced"),
         ("""update entries set entry = replace(entry::text, '"seen":1', '"seen":9') where seq = 2""", "line 9"),
-        ("update games set game = 'chess'", "know the game “chess”"),
     ],
 )
 def test_doctor_names_what_is_wrong(db: Path, change: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -19,7 +19,7 @@ Word = int | str
 ASKING: Mapping[str, frozenset[Word]] = {name: frozenset((1, "ambiguity")) for name in ("chosen", "chosen_in")}
 """The functions that ask, and by which of their arguments."""
 LOOKED_UP = "options"
-"""What holds the readings of a table, in any object."""
+"""The name under which an object holds the readings of its table."""
 
 
 @dataclass(frozen=True, order=True)
@@ -47,7 +47,7 @@ class Call:
 
 @dataclass
 class _Names:
-    """What the names in a module mean: functions by the names they were imported as, ids by the names given to them."""
+    """The meanings of the names in a module: functions by their names on import, ids by the names given to them."""
 
     functions: dict[str, str] = field(default_factory=dict[str, str])
     ids: dict[str, set[str]] = field(default_factory=dict[str, set[str]])

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
-from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
+from assistant.content.plugins import cached
 from assistant.core.game import Game, State
 
 OURS = ("assistant", "boardside", "dashboards")
@@ -30,7 +30,7 @@ def package_of(game: Game[Any]) -> str:
     """
     if _path(f"assistant.games.{game.key}"):
         return f"assistant.games.{game.key}"
-    state: type[State] = type(game.start)
+    state = cast("type[State]", type(game.start))
     homes = [part.__module__.partition(".")[0] for part in (state, *game.events, game.lay, game.laws)]
     return next((home for home in homes if home not in OURS), "assistant.families")
 
@@ -51,14 +51,14 @@ def modules_of(package: str) -> tuple[str, ...]:
     return (*found, *(module for shared in SHARED for module in _inside(shared) if module not in found))
 
 
-@cache
+@cached
 def tree(module: str) -> ast.Module:
     """Return the source of a module, parsed; an empty one if it has no file."""
     path = _path(module)
     return ast.parse(path.read_text("utf-8")) if path else ast.Module([], [])
 
 
-@cache
+@cached
 def imports(module: str) -> tuple[str, ...]:
     """Return the modules that a module imports, as far as they have files."""
     found: list[str] = []
@@ -81,7 +81,7 @@ def _above(module: str, level: int) -> str:
     return ".".join(parts[:-level])
 
 
-@cache
+@cached
 def _inside(package: str) -> tuple[str, ...]:
     """Return the modules of a package, itself first; only itself if it is a single file."""
     path = _path(package)
@@ -97,7 +97,7 @@ def _below(folder: Path, package: str) -> Iterator[str]:
             yield ".".join((package, *(parts[:-1] if parts[-1] == "__init__" else parts)))
 
 
-@cache
+@cached
 def _path(module: str) -> Path | None:
     """Return the file of a module, found by the place of its top package, which is not imported."""
     top, *rest = module.split(".")

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import fields
 from inspect import unwrap
 from itertools import islice
-from typing import Any, Final, TypeVar, get_args
+from typing import Any, Final, TypeVar, cast, get_args
 
 from assistant.core.box import Box
 from assistant.core.event import REFEREE, Event
@@ -79,8 +80,11 @@ class Guard:
         except Exception as wrong:  # noqa: BLE001  (somebody else's code may fail in any way)
             self._note("apply", wrong)
         if isinstance(event, TableSetUp):
-            return replace(state, **setup_fields(event))
-        return common_rules.apply(event, state) if type(event) in common_rules.EVENTS else state
+            return changed(state, setup_fields(event))
+        if type(event) not in common_rules.EVENTS:
+            return state
+        after = common_rules.apply(event, State(**{name: getattr(state, name) for name in BASE}))
+        return changed(state, {name: getattr(after, name) for name in BASE})
 
     def _sound(self, state: Any) -> Any:
         """Return the State if pages can read what every State has; raises WrongResult or what the State raises."""
@@ -235,7 +239,7 @@ class Guard:
 
     def _bare(self, state: Any) -> Any:
         """Return a State that has nothing of the game but what every table has."""
-        return replace(self._game.start, **{name: getattr(state, name) for name in BASE})
+        return changed(self._game.start, {name: getattr(state, name) for name in BASE})
 
     def hushed(self, event: Event, state: Any) -> Collection[str]:
         """Return the words that a reader may not see; if the game fails, all of them."""
@@ -303,6 +307,17 @@ def unsound(state: State) -> Iterator[str]:
     for player in state.players:
         if not isinstance(player, Seated) or _text(state.name(player.key)) or _text(player.name):  # pyright: ignore[reportUnnecessaryIsInstance]
             yield "“players” of the State are not Seated with names"
+
+
+def changed(state: T, values: Mapping[str, Any]) -> T:
+    """Return a copy of a State with other values, without running any code of its class."""
+    new = copy(state)
+    names = {f.name for f in fields(cast("State", state))}
+    for cached in vars(new).keys() - names:
+        object.__delattr__(new, cached)
+    for name, value in values.items():
+        object.__setattr__(new, name, value)
+    return new
 
 
 def in_words(event: Event) -> str:

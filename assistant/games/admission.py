@@ -106,6 +106,8 @@ def _event(kind: type[Event]) -> Iterator[str]:
     named += [knower for knowers in secrets_of(kind).values() for knower in knowers]
     if unknown := sorted({*named} - known - {TABLE}):
         yield f"{kind.__name__} names a field “{unknown[0]}” that it does not have"
+    if hasattr(kind, "__post_init__"):
+        yield f"{kind.__name__} has a “__post_init__”, but a kind of event has only fields: what it says may be hidden"
     if len(kind.sure) != 2:
         yield f"“sure” of {kind.__name__} is no question and button"
     if (wrong := unstorable(kind)) and marks:

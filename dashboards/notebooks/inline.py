@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from assistant.content.catalogue import SHELF
+from assistant.content.catalogue import place
 from assistant.games import GAMES
 from assistant.storage.game_file import read_lines
 from assistant.table.table import MemoryLog, Table
@@ -39,8 +39,7 @@ def open_game(name: str | Path | int = "clue", *, db: Path | str | None = None) 
     if isinstance(name, int):
         stored = opened(name or None, db)
         return ShownGame(stored.game, stored.log)
-    demo = SHELF / "data" / str(name) / "demo.jsonl"
-    path = demo if str(name) in GAMES else Path(name)
+    path = place(f"data/{name}/demo.jsonl") if str(name) in GAMES else Path(name)
     with path.open("rb") as file:
         written = read_lines(file, GAMES)
     return ShownGame(written.game, MemoryLog(written.entries))

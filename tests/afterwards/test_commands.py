@@ -101,7 +101,7 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_are_worked_out(db: P
     store.close()
     assert run("analyse", "--db", db) == 1
     said = capsys.readouterr().out
-    assert "3  A game of tomorrow: This version of Boardside doesn't know the game “chess”" in said
+    assert "3  A game of tomorrow: This game is not installed here: chess." in said
     assert "4  Another game's lines: Line 1 cannot be read: " in said
     assert "figures of 2 games were worked out; there are now figures of 2 games" in said
 

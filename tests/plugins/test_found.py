@@ -77,6 +77,7 @@ WRONG = [
     ("    points: int\n", "    points: complex\n", "“points” of PointsScored has a type that cannot be stored."),
     ("    points: int\n", "    points: Nothing\n", "cannot be loaded: NameError: name 'Nothing' is not defined"),
     ("    points: int\n", "    points: int\n    private_to = ('whom',)\n", "PointsScored names a field “whom” that"),
+    ("    points: int\n", "    points: int\n    def __post_init__(self): pass\n", "PointsScored has a “__post_init__”"),
     ("start=Tally()", "start=None", "“start” of its game is no State but a NoneType."),
     ("start=Tally()", "start=Tally(way='somehow')", "“way” or “dice” of the State is not one of the usual ones."),
     ("start=Tally()", "start=Tally(help='some')", "“help” of its State is none of its “levels”."),

@@ -186,7 +186,7 @@ def test_offers_before_a_failure_stay_and_those_of_every_table_too(tmp_path: Pat
     with plugged(tmp_path, package("tally", module)) as shelf:
         table = start(shelf)
         kinds = [offer.kind.__name__ for offer in shelf["tally"].offers(table.view("anna"), "anna")]
-        assert kinds == ["PointsScored", "ClockPaused", "HelpVoted", "OptionChanged"]
+        assert kinds == ["PointsScored", "ClockPaused", "OptionChanged"]
 
 
 def test_an_offer_that_nobody_can_draw_is_left_out_alone(tmp_path: Path) -> None:
@@ -250,6 +250,21 @@ def test_a_property_of_a_state_that_raises_counts_as_a_failure(tmp_path: Path) -
         table.record(shelf["tally"].kind("PointsScored")(by="anna", points=5))
         assert table.view(TABLE).points == {"anna": 0, "ben": 0}
         assert Play(table, TABLE, "tv").state()["clocks"]
+
+
+def test_a_state_with_code_of_its_own_is_copied_without_it(tmp_path: Path) -> None:
+    """Even where it fails, players are seated, clocks pause, and a failing veil hides."""
+    code = "    def __post_init__(self):\n        assert not self.players\n"
+    module = changed("    winners: tuple[str, ...] = ()\n", f"    winners: tuple[str, ...] = ()\n\n{code}")
+    module = module.replace(
+        "        laws=laws,\n", "        laws=laws,\n        veil=lambda state, seat: state.nothing,\n"
+    )
+    with plugged(tmp_path, package("tally", module)) as shelf:
+        table = start(shelf)
+        table.record(shelf["tally"].kind("ClockPaused")())
+        view = table.view("ben")
+        assert (view.paused, len(view.players), view.points) == (True, 2, {})
+        assert Play(table, "ben", "seat").state()["clocks"]["paused"]
 
 
 def test_money_that_a_failing_veil_should_hide_stays_hidden(tmp_path: Path) -> None:
@@ -323,6 +338,24 @@ def test_screens_that_cannot_be_imported_are_the_plain_ones(tmp_path: Path) -> N
         )
 
 
+@pytest.mark.parametrize(
+    "entry", ["[{'type': 'taps'}]", "[{'type': 'fold', 'title': 'More', 'blocks': [{'type': 'form'}]}]", "[{}]", "{}"]
+)
+def test_blocks_that_no_script_can_draw_are_the_plain_ones(tmp_path: Path, entry: str) -> None:
+    screens = "from dashboards.parts.common.arrangement import Arrangement\n"
+    screens += f"ARRANGEMENT = Arrangement(entry=lambda sight: {entry}, status=lambda sight: {{'title': 7}})"
+    with plugged(tmp_path, package("tally", screens__py=screens)) as shelf:
+        state = Play(start(shelf), "anna", "seat").state()
+        assert "Score" in [block.get("title") for block in state["entry"]]
+        assert state["status"]["title"] == "Anna’s turn"
+
+
 def test_our_own_games_are_not_wrapped() -> None:
     for game in GAMES.values():
         assert type(game.apply).__name__ == "function", game.key
+
+
+def test_a_fold_is_a_block_that_can_be_drawn() -> None:
+    from dashboards.games.guarded import NEEDS
+
+    assert NEEDS["fold"] == {"type", "title", "blocks"}

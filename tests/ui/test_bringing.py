@@ -99,7 +99,8 @@ def test_after_every_slice_the_pages_come_first(lobby: Lobby, house: House, monk
 
 
 @pytest.mark.parametrize(
-    ("text", "said"), [("hello", "not a Boardside game"), ('{"boardside":1,"game":"chess"}', "know the game “chess”")]
+    ("text", "said"),
+    [("hello", "not a Boardside game"), ('{"boardside":1,"game":"chess"}', "not installed here: chess.")],
 )
 def test_a_bad_file_is_a_sentence_and_the_next_one_is_read(lobby: Lobby, house: House, text: str, said: str) -> None:
     lobby.hear({"do": "import", "text": text})

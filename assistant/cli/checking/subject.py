@@ -39,8 +39,8 @@ class Subject:
 
     def sources(self) -> str:
         """Return the text of the package's modules and of its tests, in which ids of rules are named."""
-        roots = [self.folder, *(self.project / name for name in TESTS if self.project)] if self.folder else []
-        files = {file for root in roots if root for file in root.rglob("*.py")}
+        roots = [*([self.folder] if self.folder else []), *(self.project / name for name in TESTS if self.project)]
+        files = {file for root in roots for file in root.rglob("*.py")}
         if self.project:
             files |= set(self.project.glob("test*.py"))
         return "\n".join(file.read_text("utf-8", errors="replace") for file in sorted(files))

@@ -42,6 +42,7 @@ class Watch:
         self.lines: deque[str] = deque(maxlen=3)
         self.read: set[str] = set()
         self.rules: set[str] = set()
+        self.over = False
         self.offered: Counter[type[Event]] = Counter()
         self.applied: Counter[type[Event]] = Counter()
         self.changed: Counter[type[Event]] = Counter()
@@ -88,6 +89,7 @@ class Watch:
     def _note(self, name: str, given: tuple[Any, ...], result: Any) -> None:
         if name == "apply":
             self.applied[type(given[0])] += 1
+            self.over = self.over or getattr(result, "over", False) is True
             if not self.changed[type(given[0])] and result != given[1]:
                 self.changed[type(given[0])] += 1
         elif name == "check":

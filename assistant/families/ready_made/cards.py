@@ -23,6 +23,7 @@ from assistant.kit.facts import Fact, Holds
 from assistant.kit.phrasing import counted
 
 Card = Annotated[str, Of("card")]
+"""A field of a move: a word of the noun "card"."""
 Cards = Mapping[str, tuple[str, ...]]
 """Cards of each player."""
 

@@ -22,7 +22,7 @@ KEPT: Final = 8
 
 
 class Sides(NamedTuple):
-    """What dice have cost one owner: as attacker, and as defender."""
+    """The cost of dice for one owner: as attacker, and as defender."""
 
     attacking: RunningLuck = RunningLuck()
     defending: RunningLuck = RunningLuck()
