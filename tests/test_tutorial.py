@@ -13,7 +13,7 @@ from assistant.cli.checking.command import check
 from assistant.cli.checking.findings import Findings
 from assistant.cli.checking.subject import subject
 from assistant.cli.new_game import write
-from tests.test_examples import ran
+from tests.sessions import ran
 from tests.tutorial import Block, merged, put, steps
 
 PACKAGE = "boardside_pebbles"

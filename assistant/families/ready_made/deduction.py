@@ -8,7 +8,7 @@
             yield HoldsNone(**at, place=self.by, cards=before.asked_for)
 
 The facts of all lines that a seat has seen are its evidence. `boardside.kit.screens.posterior` turns it into chances;
-the ready-made pages show them to each player, and nobody sees more there than what follows from the own lines.
+the ready-made pages show each player those that follow from what this player has seen.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Who can hold which card, as far as the player who looks can conclude it: a row for each card. No rules."""
+"""Who can hold which card, as far as a player can conclude it: a row for each card. No rules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROUNDING = 1e-9
 
 
 def evidence_of(sight: SeatView) -> Evidence | None:
-    """Return what the player who looks may conclude from; None without a player, help, or hidden cards."""
+    """Return what the player of this page may conclude from; None without a player, help, or hidden cards."""
     if sight.player is None or not sight.is_set_up or sight.state.help == "notes":
         return None
     return learnt(sight.table, sight.player)
@@ -23,7 +23,7 @@ def evidence_of(sight: SeatView) -> Evidence | None:
 
 @per_view
 def chances(sight: SeatView) -> Probabilities | None:
-    """Return who holds which card with which probability, as the player who looks can know; None until it is known.
+    """Return who holds which card with which probability, as the player of this page can know; None until it is known.
 
     `probability(card, place)` of the answer is one chance; the card set aside is at the place `ENVELOPE`.
     """
@@ -49,7 +49,7 @@ def holders(sight: SeatView) -> Json | None:
     places = [place for place in evidence.places if place != sight.player]
     return {
         "part": "holders",
-        "note": "What follows for you. Note your own cards first.",
+        "note": "Chances from what you have seen. Note your own cards first.",
         "places": ["Aside" if place == ENVELOPE else sight.name(place) for place in places],
         "rows": [_row(sight, known, card, places) for card in evidence.cards],
     }
