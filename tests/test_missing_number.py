@@ -142,6 +142,23 @@ def test_each_phone_has_its_own_conclusions() -> None:
     assert rows(table, "anna")["1"] != ["", "", ""]
 
 
+def test_a_page_that_looked_too_early_looks_again() -> None:
+    """What is worked out away from the page comes later, at the same line."""
+    known: dict[object, Any] = {}
+
+    def later(_name: str, task: Any, work: Any) -> tuple[Any, bool]:
+        answer, fresh = known.get(task.facts), task.facts in known
+        known[task.facts] = work()
+        return answer, fresh
+
+    early = SeatView.of(played(ASKED, SHOWN), "anna", "seat", later)
+    first, then = holders(early), holders(early)
+    assert first
+    assert then
+    assert (first["note"], first["rows"]) == ("Working it out …", [])
+    assert len(then["rows"]) == 16
+
+
 def test_screens_without_a_player_have_no_conclusions() -> None:
     table = played(ASKED, SHOWN)
     assert holders(sight(table, TABLE, "table")) is None

@@ -12,6 +12,7 @@ import "../parts/market/entry.js";
 import "../parts/market/market.js";
 import "../parts/market/purse.js";
 import "../parts/common/holdings.js";
+import "../parts/common/holders.js";
 import "../parts/market/televised.js";
 import "../parts/mystery/grid.js";
 import "../parts/mystery/mansion.js";

@@ -6,7 +6,7 @@ from assistant.deduction import QUICK, Posterior, Probabilities, posterior
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.knowledge.evidence_cache import learnt
 from dashboards.parts.common.labels import Json
-from dashboards.parts.common.seat_view import SeatView, per_view
+from dashboards.parts.common.seat_view import SeatView
 
 NONE = "The lines contradict each other: no deal fits all of them. Look for a mistake in the feed."
 WORKING = "Working it out …"
@@ -21,7 +21,6 @@ def evidence_of(sight: SeatView) -> Evidence | None:
     return learnt(sight.table, sight.player)
 
 
-@per_view
 def chances(sight: SeatView) -> Probabilities | None:
     """Return who holds which card with which probability, as the player of this page can know; None until it is known.
 

@@ -301,7 +301,7 @@ READY = Arrangement(
 
 DEDUCING = replace(
     READY,
-    tabs={"play": "Play", "holders": "Who holds what", "board": "Table", "feed": "Feed", "more": "More"},
+    tabs={"play": "Play", "holders": "Cards", "board": "Table", "feed": "Feed", "more": "More"},
     panels={"holders": holders},
 )
 """The arrangement of such a game with a card set aside: each player has a page of who can hold which card."""
