@@ -143,7 +143,6 @@ def test_each_phone_has_its_own_conclusions() -> None:
 
 
 def test_a_page_that_looked_too_early_looks_again() -> None:
-    """What is worked out away from the page comes later, at the same line."""
     known: dict[object, Any] = {}
 
     def later(_name: str, task: Any, work: Any) -> tuple[Any, bool]:

@@ -1,4 +1,4 @@
-"""Who can hold which card, as far as a player can conclude it: a row for each card. No rules."""
+"""The table of a phone that says who can hold which card: a row for each card, a column for each place. No rules."""
 
 from __future__ import annotations
 
