@@ -10,16 +10,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 from assistant.authoring.sources import tree
-from assistant.content.plugins import cached
 
 Word = int | str
 """An argument of a call: its place among those without a name, or its name."""
 ASKING: Mapping[str, frozenset[Word]] = {name: frozenset((1, "ambiguity")) for name in ("chosen", "chosen_in")}
 """The functions that ask, and by which of their arguments."""
 LOOKED_UP = "options"
-"""The attributes that hold the readings of a table, in any object."""
+"""The name under which an object holds the readings of its table."""
 
 
 @dataclass(frozen=True, order=True)
@@ -47,7 +47,7 @@ class Call:
 
 @dataclass
 class _Names:
-    """The meanings of the names in a module: functions by the names they were imported as, ids by the names given to them."""
+    """The meanings of the names in a module: functions by their names on import, ids by the names given to them."""
 
     functions: dict[str, str] = field(default_factory=dict[str, str])
     ids: dict[str, set[str]] = field(default_factory=dict[str, set[str]])
@@ -79,7 +79,7 @@ def _handing_on(calls: Sequence[Call], asking: Mapping[str, frozenset[Word]]) ->
     return found
 
 
-@cached
+@cache
 def calls_of(module: str) -> tuple[Call, ...]:
     """Return the calls in a module that hold an id or hand a parameter on; looking up in options is a call of
     `chosen`.

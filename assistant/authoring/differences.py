@@ -28,7 +28,7 @@ WATCHED: Final = (
     "evidence", "asked", "boxes",
 )  # fmt: skip
 """The functions of a game that compare."""
-FEW, OFTEN, SELDOM, BETWEEN = 3, 300, 30, 50
+FEW, OFTEN, SELDOM, BETWEEN = 3, 100, 10, 50
 """Where the table chose a reading of an ambiguity, and no more than `FEW` others, it is compared each time it is asked
 for; among many choices `OFTEN`, at other tables `SELDOM`, and then only every `BETWEEN` times.
 """
@@ -85,6 +85,10 @@ class Differences:
             if self.left.get(ambiguity) and self._due(ambiguity, options):
                 self._tell_apart(ambiguity, at, options)
         return answer
+
+    def again(self) -> None:
+        """Count anew how often an ambiguity was compared: another table begins, where it may matter."""
+        self._often.clear()
 
     def _due(self, ambiguity: str, options: Mapping[str, str]) -> bool:
         """Return whether to compare now: most often at tables that chose a reading, which is where it matters."""

@@ -9,7 +9,7 @@ import ast
 from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from assistant.content.plugins import cached
 from assistant.core.game import Game, State
@@ -30,7 +30,7 @@ def package_of(game: Game[Any]) -> str:
     """
     if _path(f"assistant.games.{game.key}"):
         return f"assistant.games.{game.key}"
-    state: type[State] = type(game.start)
+    state = cast("type[State]", type(game.start))
     homes = [part.__module__.partition(".")[0] for part in (state, *game.events, game.lay, game.laws)]
     return next((home for home in homes if home not in OURS), "assistant.families")
 

@@ -170,8 +170,9 @@ def _read(key: str, points: list[metadata.EntryPoint]) -> Plugin:
 
 
 def _summary(dist: metadata.Distribution | None) -> str:
-    said = dist.metadata.get("Summary") if dist else None
-    return "" if said in (None, "UNKNOWN") else " ".join(str(said).split())[: 2 * SHOWN]
+    """Return what a package says of itself in one line; "" if it says nothing."""
+    said: Any = dist.metadata["Summary"] if dist and "Summary" in dist.metadata else ""
+    return "" if said == "UNKNOWN" else " ".join(str(said).split())[: 2 * SHOWN]
 
 
 def _origin(points: Iterable[metadata.EntryPoint]) -> str:

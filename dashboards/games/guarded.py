@@ -21,6 +21,7 @@ from assistant.core.faults import WrongResult, note
 from assistant.core.offer import Nonsense
 from assistant.kit.cards import Card
 from dashboards.parts.common.arrangement import Arrangement
+from dashboards.parts.common.blocks import Fold, Form, Taps
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.families import ALL
@@ -42,7 +43,7 @@ class Screens:
         """Return the package's own arrangement under a guard; the plain one if it has none that can be used."""
         own = self._named("ARRANGEMENT", Arrangement) or plain
         entry = self._tried("entry", plain.entry, partial(self._one_by_one, plain), _blocks)
-        plainly = {"status": self._tried("status", plain.status, _no_object, _object), "entry": entry}
+        plainly = {"status": self._tried("status", plain.status, _no_object, _status), "entry": entry}
         made = {name: self._tried(name, getattr(own, name), plainly.get(name, gives), good)
                 for name, (good, gives) in DRAWN.items()}  # fmt: skip
         status = made["status"]
@@ -206,8 +207,21 @@ def _maybe(value: Any) -> bool:
     return value is None or _object(value)
 
 
+def _status(value: Any) -> bool:
+    return _object(value) and all(isinstance(value.get(name, UNSAID[name]), kind) for name, kind in SAID.items())
+
+
 def _blocks(value: Any) -> bool:
-    return _listed(value) and all(isinstance(one.get("type"), str) for one in value)
+    return _listed(value) and all(map(_block, value))
+
+
+def _block(block: Any) -> bool:
+    """Return whether a block has what the script that draws it needs, as far as every game may use it."""
+    kind = block.get("type")
+    inside = block.get("blocks") if kind == "fold" else None
+    return (
+        isinstance(kind, str) and NEEDS.get(kind, frozenset()) <= block.keys() and (inside is None or _blocks(inside))
+    )
 
 
 def _asked(value: Any) -> bool:
@@ -273,8 +287,20 @@ def _as_it_is(draft: Any) -> Any:
 
 UNSAID: Final[Json] = {"who": None, "title": "", "say": "", "queue": []}
 """A status that says nothing."""
+SAID: Final[Mapping[str, type | tuple[type, ...]]] = {
+    "who": (str, type(None)),
+    "title": str,
+    "say": str,
+    "queue": (list, tuple),
+}
+NEEDS: Final[Mapping[str, frozenset[str]]] = {
+    "taps": Taps.__required_keys__,
+    "form": Form.__required_keys__,
+    "fold": Fold.__required_keys__,
+}
+"""The fields that a block of each kind cannot be drawn without."""
 DRAWN: Final[Mapping[str, tuple[Good, Otherwise]]] = {
-    "status": (_object, _none),
+    "status": (_status, _none),
     "drama": (_maybe, _none),
     "entry": (_blocks, _none),
     "boxes": (_blocks, _no_blocks),

@@ -254,7 +254,8 @@ def test_a_property_of_a_state_that_raises_counts_as_a_failure(tmp_path: Path) -
 
 def test_a_state_with_code_of_its_own_is_copied_without_it(tmp_path: Path) -> None:
     """Even where it fails, players are seated, clocks pause, and a failing veil hides."""
-    module = changed("    winners: tuple[str, ...] = ()\n", "    winners: tuple[str, ...] = ()\n\n    def __post_init__(self):\n        assert not self.players\n")  # fmt: skip
+    code = "    def __post_init__(self):\n        assert not self.players\n"
+    module = changed("    winners: tuple[str, ...] = ()\n", f"    winners: tuple[str, ...] = ()\n\n{code}")
     module = module.replace(
         "        laws=laws,\n", "        laws=laws,\n        veil=lambda state, seat: state.nothing,\n"
     )
@@ -335,6 +336,18 @@ def test_screens_that_cannot_be_imported_are_the_plain_ones(tmp_path: Path) -> N
             "Tally has a fault in screens (ARRANGEMENT): ModuleNotFoundError in boardside_tally/screens.py line 1.",
             "Tally has a fault in figures (MEASURES): it is a int and no Measures of tables.",
         )
+
+
+@pytest.mark.parametrize(
+    "entry", ["[{'type': 'taps'}]", "[{'type': 'fold', 'title': 'More', 'blocks': [{'type': 'form'}]}]", "[{}]", "{}"]
+)
+def test_blocks_that_no_script_can_draw_are_the_plain_ones(tmp_path: Path, entry: str) -> None:
+    screens = "from dashboards.parts.common.arrangement import Arrangement\n"
+    screens += f"ARRANGEMENT = Arrangement(entry=lambda sight: {entry}, status=lambda sight: {{'title': 7}})"
+    with plugged(tmp_path, package("tally", screens__py=screens)) as shelf:
+        state = Play(start(shelf), "anna", "seat").state()
+        assert "Score" in [block.get("title") for block in state["entry"]]
+        assert state["status"]["title"] == "Anna’s turn"
 
 
 def test_our_own_games_are_not_wrapped() -> None:

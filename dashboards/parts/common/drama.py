@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
 from assistant.kit.phrasing import listed
 from assistant.table.table import SeatLine
@@ -39,8 +40,14 @@ def drama(sight: SeatView, status: Json, own: Drama) -> Json | None:
     newest = next(sight.lately, None)
     if newest is None or not newest.line.label:
         return None
-    found = own(sight, newest) or _over(newest, status) or lost(sight, newest, some(newest.after, "out"))
+    found = own(sight, newest) or _over(newest, status) or lost(sight, newest, _out(newest))
     return {"line": newest.number, **found} if found else None
+
+
+def _out(line: SeatLine) -> list[str]:
+    """Return the players who are out after this line."""
+    players = [player.key for player in line.after.players]
+    return [key for key in some(line.after, "out") if key in players]
 
 
 def _over(line: SeatLine, status: Json) -> Json | None:
@@ -49,9 +56,9 @@ def _over(line: SeatLine, status: Json) -> Json | None:
     return great(status["title"], status.get("say", ""), who=status.get("who"), three=status.get("three", []))
 
 
-def lost(sight: SeatView, line: SeatLine, gone: Collection[str], how: str = "out") -> Json | None:
+def lost(sight: SeatView, line: SeatLine, gone: Collection[Any], how: str = "out") -> Json | None:
     """Return the great moment in which this line puts players out; None if there are none. `how` is the game's word."""
-    now: Sequence[str] = [key for key in gone if isinstance(key, str) and key not in some(line.before, "out")]
+    now: Sequence[str] = [key for key in gone if key not in some(line.before, "out")]
     if not now:
         return None
     is_ = "is" if len(now) == 1 else "are"
