@@ -65,7 +65,8 @@ def run(given: argparse.Namespace) -> int:
         title = found.game.title if found.game else found.key
         print(f"Checking {title} ({found.key}){_place(found)} …\n")
         played = check(found, findings, given.games, given.seed)
-        print(*findings.lines(), sep="\n", end="")
+        for line in findings.lines():
+            print(line)
         faults, advice = findings.count
         print(_summary(title, played, faults, advice))
         return 1 if faults else 0
@@ -202,7 +203,7 @@ class _Tally:
             if not watch.offered[kind]:
                 text = f"{name} was on no button in {many}: do its `phase`, `who` and `check` ever allow it?"
                 (findings.fault if issubclass(kind, Move) else findings.advise)("offered", text)
-            elif watch.applied[kind] and not watch.changed[kind]:
+            elif watch.applied[kind] and not watch.changed[kind] and not watch.has_failed("apply"):
                 findings.advise("changes", f"{name} changed nothing in {many}: what is its effect?")
 
     @property
