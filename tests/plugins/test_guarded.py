@@ -204,6 +204,15 @@ def test_an_offer_that_nobody_can_draw_is_left_out_alone(tmp_path: Path) -> None
         assert len(faults()["tally"]) >= 3
 
 
+def test_advice_of_every_table_is_given_where_that_of_the_game_fails(tmp_path: Path) -> None:
+    module = changed("def check(event, state):\n", "def check(event, state):\n    assert not state.players\n")
+    with plugged(tmp_path, package("tally", module)) as shelf:
+        table, changing = start(shelf), shelf["tally"].kind("OptionChanged")
+        (notice,) = shelf["tally"].check(changing(ambiguity="TLY-AMB-01", choice="none"), table.view(TABLE))
+        assert notice.text == "TLY-AMB-01 has no reading called “none”."
+        assert shelf["tally"].check(shelf["tally"].kind("PointsScored")(by="ben", points=1), table.view(TABLE)) == ()
+
+
 def test_apply_that_fails_for_one_event_leaves_the_state_as_it_was(tmp_path: Path) -> None:
     module = changed("    points = {**state.points", "    assert event.points != 3\n    points = {**state.points")
     with plugged(tmp_path, package("tally", module)) as shelf:
