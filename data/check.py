@@ -6,6 +6,9 @@ Prints a line per game. Exit status 1 when a file does not parse, a required fie
 malformed or used twice, a reference points nowhere, or a text carries a path of a machine or an address.
 
 rules.toml     [meta]  system prefix title sources; refers_to: prefixes of catalogues that need not be here
+               takes: ids of ambiguities of base games; [meta.leaves]: ids of the others, [meta.plain]: ids of
+               ambiguities of this game that change nothing in the program, each with the reason; an id with
+               a reading behind it: that reading plays as the default
                [[rule]]  [[ambiguity]]  [[information]]  [[deal]]: see NEED; `see` is a list of ids
 cards.toml     [[card]]  key id kind name text source; a colour is #RRGGBB; passages lead to and fro
 editions.toml  [[edition]]  key name and lists of card keys; [[card]] for cards only larger decks have
@@ -42,11 +45,16 @@ Entry = dict[str, Any]
 
 @dataclass
 class Shelf:
-    """The results of reading so far: problems, ids with their places, references still to be checked."""
+    """The results of reading so far: problems, ids with their places, references still to be checked.
+
+    `ambiguities` are the ids of ambiguities by prefix, `named` those of base games that a game takes or leaves.
+    """
 
     problems: list[str] = field(default_factory=list)
     ids: dict[str, str] = field(default_factory=dict)
     references: list[tuple[str, str, set[str]]] = field(default_factory=list)
+    ambiguities: dict[str, list[str]] = field(default_factory=dict)
+    named: dict[str, list[str]] = field(default_factory=dict)
 
     def read(self, path: Path) -> Entry:
         """Return the file as a table; if it does not parse, note a problem and return an empty table."""
@@ -121,7 +129,35 @@ def check_rules(shelf: Shelf, game: str, found: Entry) -> Counter[str]:
             check_id(shelf, where, entry, prefix)
             shelf.references += [(where, see, set(meta.get("refers_to", ()))) for see in entry.get("see", ())]
             counts[table] += 1
+    shelf.ambiguities[prefix] = [str(entry.get("id")) for entry in found.get("ambiguity", ())]
+    check_base(shelf, game, meta)
     return counts
+
+
+def check_base(shelf: Shelf, game: str, meta: Entry) -> None:
+    """Note which ambiguities of base games this game takes and leaves; check that none is both, or has no reason.
+
+    Those that change nothing are its own or taken.
+    """
+    plain, own = dict(meta.get("plain", {})), shelf.ambiguities[str(meta.get("prefix", ""))]
+    where, takes, leaves = f"{game}/rules.toml: [meta]", list(meta.get("takes", ())), dict(meta.get("leaves", {}))
+    shelf.named[game] = [*takes, *leaves]
+    shelf.references += [(where, ident, set(meta.get("refers_to", ()))) for ident in shelf.named[game]]
+    shelf.note(where, *(f"takes {ident} twice" for ident, number in Counter(takes).items() if number > 1))
+    shelf.note(where, *(f"both takes and leaves {ident}" for ident in takes if ident in leaves))
+    shelf.note(where, *(f"gives no reason for {ident}" for ident, why in (leaves | plain).items() if not why))
+    shelf.note(
+        where, *(f"calls {ident} plain, which it has not" for ident in plain if ident.split()[0] not in (*own, *takes))
+    )
+
+
+def undecided(shelf: Shelf) -> Iterator[str]:
+    """Yield the ambiguities of base games that a game neither takes nor leaves."""
+    for game, named in shelf.named.items():
+        for prefix in sorted({ident.split("-")[0] for ident in named}):
+            for ident in shelf.ambiguities.get(prefix, ()):
+                if ident not in named:
+                    yield f"{ident} is new: say in {game}/rules.toml whether it takes it, or leaves it and why"
 
 
 def check_id(shelf: Shelf, where: str, entry: Entry, prefix: str) -> None:
@@ -201,6 +237,7 @@ def check(folder: Path) -> tuple[dict[str, Counter[str]], list[str]]:
     for where, see, elsewhere in shelf.references:
         if see not in shelf.ids and see.split("-")[0] not in elsewhere - here:
             shelf.note(where, f"points to {see!r}, which is not there")
+    shelf.problems += undecided(shelf)
     return counts, shelf.problems
 
 

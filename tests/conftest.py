@@ -1,22 +1,23 @@
 """The rules of the catalogues that the tests must cover.
 
 `@pytest.mark.rule("CLUE-MOV-06")` names the rules of a test; an id that no catalogue has stops the run. A rule, an
-ambiguity or an information id is covered when a test that names it has passed. A reading of an ambiguity is covered
-when the code asked how the rule is read at a table that reads it so. Every kind of event must have been told in a
-sentence of its own, offered, and seen to change something. `--rules-complete clue` fails the run while anything of that
-game is uncovered; `--rules-complete all` does so for every game that can be played.
+ambiguity or an information id is covered when a test that names it has passed. Two readings of an ambiguity are covered
+when an answer of the game was seen to differ between them (`assistant.authoring.differences`). Every kind of event must
+have been told in a sentence of its own, offered, and seen to change something. `--rules-complete clue` fails the run
+while anything of that game is uncovered; `--rules-complete all` does so for every game that can be played.
 """
 
 from __future__ import annotations
 
 import gc
 import sys
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from importlib import import_module
 from typing import Any
 
 import pytest
 
-from assistant.content import house_rules
+from assistant.authoring.differences import WATCHED, Differences, Pair, watched, watching
 from assistant.content.catalogue import SHELF, Catalogue, catalogue, games, read_toml
 from assistant.core.event import Event
 from assistant.core.game import Game
@@ -26,11 +27,19 @@ from assistant.games import GAMES
 COVERED = pytest.StashKey[set[str]]()
 WHAT = ("rules", "ambiguities", "readings", "information", "events")
 SPOKEN: dict[str, bool] = {}
-"""Readings that were asked for, deeds of kinds of events (see `reading`, `deed`), and whether a report has them."""
+"""Deeds of kinds of events (see `deed`), and whether a report has them."""
+LEFT: dict[str, Differences] = {}
+"""The pairs of readings of each game that were not seen to differ yet."""
+PAIRS: dict[str, tuple[str, ...]] = {}
+"""The names of all pairs of readings of each game."""
+READINGS: dict[str, set[str]] = {}
+"""Those of them that no report has yet."""
 BOXES = "the program records it when sealed books are opened"
 ELSEWHERE = {
-    "KC-AMB-28=card_backs": "the nine cards without text are no cards of the game in either reading",
-    "KC-AMB-28=nine_markers_without": "the nine cards without text are no cards of the game in either reading",
+    **dict.fromkeys(
+        (f"{game}:CLUE-AMB-09=correct_the_log|annul_the_suggestion" for game in ("clue", "advanced_cluedo")),
+        "the buttons of a line differ: tests/ui/test_house_rules_on_screens.py",
+    ),
     "one_world_dominion.DiceAnnounced changes": "RISK's tests see what an announcement changes",
     "plotted_axis.OrdersPlotted speaks": "it is kept in a sealed box and is not a line of the story",
     "plotted_axis.OrdersPlotted changes": "it is kept in a sealed box and is not a line of the story",
@@ -40,7 +49,15 @@ ELSEWHERE = {
     "plotted_axis.BooksShown is offered": BOXES,
     "plotted_axis.ChartSet is offered": "tests of Axis & Allies see the offer, which is told there",
 }
-"""Readings and deeds that no test has to cover, and why."""
+"""Pairs of readings and deeds that no test has to cover, and why."""
+ALSO = {
+    "killer_clue": ("assistant.games.killer_clue.protection protectors unprotected",),
+    "plotted_axis": (
+        "assistant.games.plotted_axis.books page stood",
+        "assistant.games.plotted_axis.checking findings",
+    ),
+}
+"""Modules with functions in which readings are compared too: what boxes and screens say."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -55,8 +72,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.stash[COVERED] = set()
-    _listen_to_readings()
     for game in GAMES.values():
+        _compare_readings(game)
         _listen_to_events(game)
     config.pluginmanager.register(Watch(config))
     if unknown := _wanted(config) - set(games()):
@@ -108,24 +125,39 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
-    """Report the readings and events that were noted for the first time."""
+    """Report the events and the differences of readings that were noted for the first time."""
+    for left in LEFT.values():
+        left.again()
     yield
     for one in [one for one, said in SPOKEN.items() if not said]:
         SPOKEN[one] = True
         item.user_properties.append(("rule", one))
+    for key, left in LEFT.items():
+        if len(READINGS[key]) > sum(map(len, left.left.values())):
+            told_apart = READINGS[key] - set(_pairs(key))
+            READINGS[key] -= told_apart
+            item.user_properties.extend(("rule", one) for one in sorted(told_apart))
 
 
-def _listen_to_readings() -> None:
-    """Note every reading that the code asks for, in all modules that do."""
-    plain = house_rules.chosen_in
+def _compare_readings(game: Game[Any]) -> None:
+    """Have the functions of a game compare the readings that they ask for, its `lay` in all modules that have it."""
+    plain = game.lay
+    comparing, LEFT[game.key] = watched(game)
+    PAIRS[game.key] = tuple(_pairs(game.key))
+    READINGS[game.key] = set(PAIRS[game.key])
+    for name in WATCHED:
+        object.__setattr__(game, name, getattr(comparing, name))
+    _put(plain, game.lay)
+    for module, *names in (one.split() for one in ALSO.get(game.key, ())):
+        for name in names:
+            work = getattr(import_module(module), name)
+            _put(work, watching(work, LEFT[game.key]))
 
-    def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
-        found = plain(options, ambiguity)
-        SPOKEN.setdefault(reading(ambiguity, found), False)
-        return found
 
-    for module in [module for module in sys.modules.values() if vars(module).get("chosen_in") is plain]:
-        module.chosen_in = chosen_in  # type: ignore[attr-defined]
+def _put(plain: Any, comparing: Any) -> None:
+    """Put a function in place of another in all modules that have it by its name."""
+    for module in [module for module in sys.modules.values() if vars(module).get(plain.__name__) is plain]:
+        setattr(module, plain.__name__, comparing)
 
 
 def _listen_to_events(game: Game[Any]) -> None:
@@ -153,8 +185,8 @@ def _listen_to_events(game: Game[Any]) -> None:
             note(offer.kind, "is offered")
         return found
 
-    for name, watched in (("apply", apply), ("tell", tell), ("offers", offers)):
-        object.__setattr__(game, name, watched)
+    for name, noting in (("apply", apply), ("tell", tell), ("offers", offers)):
+        object.__setattr__(game, name, noting)
 
 
 def deed(game: str, kind: type[Event], what: str) -> str:
@@ -162,9 +194,14 @@ def deed(game: str, kind: type[Event], what: str) -> str:
     return f"{game}.{kind.__name__} {what}"
 
 
-def reading(ambiguity: str, option: str) -> str:
-    """Return the name of a reading."""
-    return f"{ambiguity}={option}"
+def reading(game: str, ambiguity: str, pair: Pair) -> str:
+    """Return the name of a pair of readings in a game."""
+    return f"{game}:{ambiguity}={'|'.join(pair)}"
+
+
+def _pairs(game: str) -> Iterator[str]:
+    """Return the names of the pairs of readings of a game that were not seen to differ yet."""
+    return (reading(game, ambiguity, pair) for ambiguity, pair in LEFT[game])
 
 
 def _wanted(config: pytest.Config) -> set[str]:
@@ -206,7 +243,7 @@ def _ids_of(game: str, what: str) -> list[str]:
     if what == "events":
         return list(_deeds(game))
     if what == "readings":
-        return [reading(entry.id, option) for entry in found.ambiguities for option, _ in entry.options]
+        return list(PAIRS[game])
     return [entry.id for entry in getattr(found, what)]
 
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import types
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import strategies as st
 
-from assistant.core.event import REFEREE, TABLE, Event, Of, secrets_of
+from assistant.cli.checking.subject import subject
+from assistant.core.event import REFEREE, TABLE, Event, Of, nouns_of, secrets_of
 from assistant.core.game import Game, State
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
@@ -19,7 +21,31 @@ from assistant.core.story import Amended, NotedPrivately, Struck
 from assistant.games import GAMES
 from assistant.table.table import MemoryLog, Table
 
+EXAMPLES = Path(__file__).parent / "examples"
+
+
+def example(name: str) -> Game[Any]:
+    """Return the game of an example package, without the guard of games of other authors."""
+    with subject(str(EXAMPLES / name)) as found:
+        assert found.game, found.refused
+        return found.game
+
+
+by_authors = {name: example(name) for name in sorted(file.parent.name for file in EXAMPLES.glob("*/pyproject.toml"))}
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+every_game = pytest.mark.parametrize("game", [*GAMES.values(), *by_authors.values()], ids=[*GAMES, *by_authors])
+
+
+@pytest.fixture(autouse=True)
+def installed(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Have the package of an example found as if it were installed, while a test plays its game."""
+    callspec = getattr(request.node, "callspec", None)
+    game = callspec.params.get("game") if callspec else None
+    if isinstance(game, Game) and by_authors.get(game.key) is game:
+        with subject(str(EXAMPLES / game.key)):
+            yield
+    else:
+        yield
 
 
 @cache
@@ -84,7 +110,7 @@ def well_formed(game: Game[Any], state: State) -> st.SearchStrategy[Event]:
     """Return a strategy for events that this table can mean, sensible or not (the set-up stays as it is)."""
     words = {noun: dict(named) for noun, named in game.vocabulary(state).items()}
     setup = type(game.lay([Seated(key="a", name="A"), Seated(key="b", name="B")]))
-    kinds = [kind for kind in game.events if kind is not setup]
+    kinds = [kind for kind in game.events if kind is not setup and all(words.get(n) for n in nouns_of(kind).values())]
 
     def build(kind: type[Event]) -> st.SearchStrategy[Event]:
         hints = hints_of(kind)

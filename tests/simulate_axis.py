@@ -14,7 +14,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from assistant.bots.axis_allies import AxisEvening
-from assistant.content.house_rules import rulings
+from assistant.content.catalogue import catalogue
 from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.offer import Offer
 from assistant.games import GAMES
@@ -28,8 +28,8 @@ Clock = Callable[[], int]
 def random_options(*games: str, seed: int, share: float = 0.3) -> dict[str, str]:
     """Return some house rules of these games read at random."""
     dice = random.Random(seed)
-    found = [one for game in games for one in rulings(game)]
-    return {one.ambiguity: dice.choice(one.options) for one in found if dice.random() < share}
+    found = [one for game in games for one in catalogue(game).ambiguities]
+    return {one.id: dice.choice(one.options)[0] for one in found if dice.random() < share}
 
 
 class Watched:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 
 from assistant.bots.cold_cash_risk.bells import Bells
 from assistant.bots.sight import COLOURS, NAMES, BotSight
-from assistant.content.house_rules import rulings
+from assistant.content.catalogue import catalogue
 from assistant.core.event import REFEREE, Event
 from assistant.core.offer import Offer
 from assistant.games.cold_cash_risk.closing import accounts
@@ -27,7 +27,8 @@ __all__ = ["COLOURS", "NAMES", "Game", "random_options", "seats"]
 def random_options(seed: int, *, ending: str | None = None) -> dict[str, str]:
     """Return every house rule of the game and its market read at random; `ending` fixes which end is played to."""
     dice = random.Random(seed)
-    found = {r.ambiguity: dice.choice(r.options) for r in rulings("cold_cash_risk", "acquire")}
+    ambiguities = (*catalogue("cold_cash_risk").ambiguities, *catalogue("acquire").ambiguities)
+    found = {one.id: dice.choice(one.options)[0] for one in ambiguities}
     found["RSK-AMB-01"] = dice.choice(("classic", "no_eaf_mea"))
     found["RSK-AMB-02"] = dice.choice(("adjacent", "connected"))
     return {**found, **({"CCR-AMB-44": ending} if ending else {})}

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from assistant.bots.one_world_dominion.conquest import ConquestEvening
-from assistant.content.house_rules import rulings
+from assistant.content.catalogue import catalogue
 from assistant.content.maps import world
 from assistant.core.event import REFEREE, Event
 from assistant.core.seating import Seated
@@ -40,7 +40,7 @@ TAPPED = (e.NobodyAnswers, e.CardAnswered, e.Passed, e.CardPlayed, e.CardTaken, 
 def random_options(seed: int) -> dict[str, str]:
     """Return every house rule of the game read at random, and those of RISK that matter in it."""
     dice = random.Random(seed)
-    found = {one.ambiguity: dice.choice(one.options) for one in rulings("one_world_dominion")}
+    found = {one.id: dice.choice(one.options)[0] for one in catalogue("one_world_dominion").ambiguities}
     found["RSK-AMB-02"] = dice.choice(("adjacent", "connected"))
     found["RSK-AMB-03"] = dice.choice(("max", "announced"))
     return found

@@ -63,6 +63,32 @@ def test_a_slip_is_seen(tmp_path: Path, file: str, right: str, wrong: str, probl
     assert shelf_check.main(tmp_path) == 1
 
 
+TAKES = [
+    ('takes = ["RSK-AMB-01", ', "takes = [", "RSK-AMB-01 is new: say in one_world_dominion/rules.toml"),
+    ('takes = ["RSK-AMB-01", ', 'takes = ["RSK-AMB-04", "RSK-AMB-01", ', "both takes and leaves RSK-AMB-04"),
+    ('takes = ["RSK-AMB-01", ', 'takes = ["RSK-AMB-01", "RSK-AMB-01", ', "takes RSK-AMB-01 twice"),
+    ('takes = ["RSK-AMB-01", ', 'takes = ["RSK-AMB-77", "RSK-AMB-01", ', "points to 'RSK-AMB-77'"),
+    ("[meta.leaves]", '[meta.plain]\nRSK-AMB-04 = "So."\n\n[meta.leaves]', "calls RSK-AMB-04 plain, which it has not"),
+    ('RSK-AMB-04 = "Every area', 'RSK-AMB-04 = "" # "Every area', "gives no reason for RSK-AMB-04"),
+]
+
+
+@pytest.mark.parametrize(("right", "wrong", "problem"), TAKES)
+def test_a_variant_says_which_house_rules_of_its_base_it_takes(
+    tmp_path: Path, right: str, wrong: str, problem: str
+) -> None:
+    """Each is taken, or left with the reason: a new ambiguity of RISK is not silently one of its variants too."""
+    for game in ("risk", "one_world_dominion"):
+        shutil.copytree(SHELF / "data" / game, tmp_path / game)
+    rules = tmp_path / "one_world_dominion" / "rules.toml"
+    before = rules.read_text("utf-8")
+    assert before.count(right) == 1
+    assert not [line for line in shelf_check.check(tmp_path)[1] if "CCR" not in line]
+    rules.write_text(before.replace(right, wrong), "utf-8")
+    _, problems = shelf_check.check(tmp_path)
+    assert any(problem in line for line in problems), problems
+
+
 def test_an_empty_shelf_is_seen(tmp_path: Path) -> None:
     assert shelf_check.main(tmp_path) == 1
 

@@ -16,9 +16,10 @@ from typing import TextIO
 
 import segno
 
-from assistant.cli import figures
+from assistant.cli import figures, house_rules, new_game
 from assistant.cli import league as leagues
 from assistant.cli import report as report_command
+from assistant.cli.checking import command as checking
 from assistant.cli.odds.axis_words import axis
 from assistant.cli.odds.words import merger, risk
 from assistant.cli.stores import CommandError, opened, place_of, to_read
@@ -154,6 +155,9 @@ def parser() -> argparse.ArgumentParser:
     text = "The payments of a merger of Acquire or Cold Cash Risk: bonuses, shares kept, sold and traded."
     merger(abouts.add_parser("merger", help=text, description=text))
     leagues.add(command)
+    new_game.words(command("new-game", new_game.run, new_game.TEXT))
+    checking.words(command("check-game", checking.run, checking.TEXT))
+    house_rules.add(command)
     return top
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, cast
 
@@ -83,7 +83,12 @@ class Deal:
 
 @dataclass(frozen=True, kw_only=True)
 class Catalogue:
-    """A game's rulebook as data: what code, tests and the rules drawer cite by id."""
+    """A game's rulebook as data: what code, tests and the rules drawer cite by id.
+
+    `takes` are the ids of ambiguities of other catalogues that this game has too, `leaves` those that it has not, and
+    `plain` those of its ambiguities whose readings change nothing in the program, each with the reason; an id with a
+    reading behind it is a reading that plays as the default.
+    """
 
     system: str
     prefix: str
@@ -93,6 +98,9 @@ class Catalogue:
     ambiguities: tuple[Ambiguity, ...]
     information: tuple[Information, ...]
     deals: tuple[Deal, ...]
+    takes: tuple[str, ...] = ()
+    leaves: Mapping[str, str] = field(default_factory=dict[str, str])
+    plain: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def find(self, id: str) -> Rule | Ambiguity | Information | Deal:  # noqa: A002
         """Return the entry with this id; raises KeyError."""
@@ -189,13 +197,16 @@ def _catalogue(game: str) -> Catalogue:
     meta = rulebook["meta"]
     return Catalogue(
         system=meta.get("system", game),
-        prefix=meta.get("prefix", ""),
+        prefix=meta.get("prefix", game.upper()),
         title=meta["title"],
         sources=tuple(meta.get("sources", ())),
         rules=tuple(Rule(**_frozen(entry)) for entry in rulebook.get("rule", ())),
         ambiguities=tuple(_ambiguity(entry) for entry in rulebook.get("ambiguity", ())),
         information=tuple(Information(**_frozen(entry)) for entry in rulebook.get("information", ())),
         deals=tuple(Deal(**_frozen(entry)) for entry in rulebook.get("deal", ())),
+        takes=tuple(meta.get("takes", ())),
+        leaves=meta.get("leaves", {}),
+        plain=meta.get("plain", {}),
     )
 
 

@@ -1,29 +1,38 @@
-"""The ambiguous rules of the catalogues and how a table reads them. Their ids are unique over all games."""
+"""The ambiguous rules of the catalogues and how a table reads them. Their ids are unique over all games.
+
+An ambiguity is declared in the catalogue of its game, which is also where a variant says which of its base's it takes.
+Code asks `chosen` how a table reads it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 
-from assistant.content.catalogue import catalogue, games
+from assistant.content.catalogue import Ambiguity, catalogue, games
 from assistant.content.plugins import cached
 from assistant.core.game import Ruling, State
 
+_noted: ContextVar[set[str] | None] = ContextVar("the ambiguities asked for, while they are noted", default=None)
+
 
 @cached
-def rulings(*names: str, without: tuple[str, ...] = ()) -> tuple[Ruling, ...]:
-    """Return every ambiguity of these games' catalogues with our default and the alternatives, except those in
-    `without`.
+def rulings(game: str, base_first: bool = False) -> tuple[Ruling, ...]:
+    """Return the ambiguities of this game with our default and the alternatives: its own, and those that it takes.
+
+    `base_first` puts those that it takes in front. Raises LookupError for an id that it takes and no catalogue has.
     """
-    ambiguities = (ambiguity for name in names for ambiguity in catalogue(name).ambiguities)
-    return tuple(
-        Ruling(a.id, a.default, tuple(key for key, _ in a.options)) for a in ambiguities if a.id not in without
-    )
+    own = tuple(map(_ruling, catalogue(game).ambiguities))
+    taken = tuple(_ruling(_taken(game, ambiguity)) for ambiguity in catalogue(game).takes)
+    return (*taken, *own) if base_first else (*own, *taken)
 
 
 @cached
 def choices(ambiguity: str) -> Mapping[str, str]:
     """Return the readings a table may choose from: key → text; empty for an unknown id."""
-    return _choices().get(ambiguity, {})
+    found = _all().get(ambiguity)
+    return dict(found.options) if found else {}
 
 
 @cached
@@ -33,7 +42,7 @@ def asked(ambiguity: str) -> str:
     >>> asked("CCR-AMB-21")
     'Are dividends rounded?'
     """
-    whole = next((a.question for name in games() for a in catalogue(name).ambiguities if a.id == ambiguity), "")
+    whole = _all()[ambiguity].question if ambiguity in _all() else ""
     question, mark, _ = whole.partition("?")
     return f"{question}{mark}" if mark else whole.partition(".")[0]
 
@@ -48,15 +57,76 @@ def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
 
     Raises KeyError for an unknown id.
     """
+    noted = _noted.get()
+    if noted is not None:
+        noted.add(ambiguity)
     said = options.get(ambiguity)
-    return said if said and said in choices(ambiguity) else _defaults()[ambiguity]
+    return said if said and said in choices(ambiguity) else _all()[ambiguity].default
+
+
+@contextmanager
+def noting() -> Generator[set[str]]:
+    """Note the ids of the ambiguities that this thread asks for meanwhile, in a set that grows.
+
+    >>> with noting() as noted:
+    ...     reading = chosen_in({}, "RSK-AMB-02")
+    >>> noted
+    {'RSK-AMB-02'}
+    """
+    outside, inside = _noted.get(), set[str]()
+    token = _noted.set(inside)
+    try:
+        yield inside
+    finally:
+        _noted.reset(token)
+        if outside is not None:
+            outside |= inside
+
+
+def find(ambiguity: str) -> Ambiguity:
+    """Return an ambiguity of any catalogue by its id; raises KeyError."""
+    return _all()[ambiguity]
+
+
+def having(ambiguity: str) -> tuple[str, ...]:
+    """Return the games that have an ambiguity, its own game first, then those that take it.
+
+    >>> having("RSK-AMB-04")
+    ('risk', 'cold_cash_risk')
+    """
+    own = [game for game in games() if any(a.id == ambiguity for a in catalogue(game).ambiguities)]
+    return (*own, *(game for game in games() if ambiguity in catalogue(game).takes))
+
+
+def undecided(game: str, bases: Sequence[str] = ()) -> Iterator[str]:
+    """Yield a sentence for each ambiguity of a base game that this game neither takes nor leaves, or both, and for each
+    that no catalogue has.
+
+    Base games are `bases`, and those of whose ambiguities this game takes or leaves any.
+    """
+    named = catalogue(game)
+    for ambiguity in (*named.takes, *named.leaves):
+        if ambiguity not in _all():
+            yield f"{game} names {ambiguity} in takes or leaves, but no catalogue has it."
+        if ambiguity in named.takes and ambiguity in named.leaves:
+            yield f"{game} both takes and leaves {ambiguity}. Say one of the two in its catalogue."
+    named_bases = (having(a)[0] for a in (*named.takes, *named.leaves) if a in _all())
+    for base in dict.fromkeys((*named_bases, *bases)):
+        for ambiguity in catalogue(base).ambiguities:
+            if ambiguity.id not in (*named.takes, *named.leaves):
+                yield f"{ambiguity.id} is new in {base}: say in the catalogue of {game} whether it takes or leaves it."
+
+
+def _ruling(ambiguity: Ambiguity) -> Ruling:
+    return Ruling(ambiguity.id, ambiguity.default, tuple(key for key, _ in ambiguity.options))
+
+
+def _taken(game: str, ambiguity: str) -> Ambiguity:
+    if ambiguity not in _all():
+        raise LookupError(f"{game} takes the house rule {ambiguity}, which no catalogue has.")
+    return _all()[ambiguity]
 
 
 @cached
-def _choices() -> Mapping[str, Mapping[str, str]]:
-    return {a.id: dict(a.options) for name in games() for a in catalogue(name).ambiguities}
-
-
-@cached
-def _defaults() -> Mapping[str, str]:
-    return {ruling.ambiguity: ruling.default for ruling in rulings(*games())}
+def _all() -> Mapping[str, Ambiguity]:
+    return {ambiguity.id: ambiguity for game in games() for ambiguity in catalogue(game).ambiguities}

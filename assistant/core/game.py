@@ -244,7 +244,8 @@ class Game(Generic[S]):
     `now` hides, whatever its own house rules say; what follows from hidden figures is then left out
     (`assistant.table.preview`). It is `state` where nothing is hidden. `veil(state, seat)` removes from a folded State
     what follows from open actions and yet is not shown to this seat (sums of money where a table keeps them hidden).
-    Secrets never get that far (decision 2).
+    Secrets never get that far (decision 2). `about` is one line about the game, and `seats` its least and its greatest
+    number of players, for a set-up form that says no more.
     """
 
     key: str
@@ -257,7 +258,7 @@ class Game(Generic[S]):
     offers: Callable[[S, str], Iterable[Offer]]
     tell: Callable[[Event, S, S], str]
     vocabulary: Callable[[S], Vocabulary]
-    laws: Callable[[S], Iterable[str]]
+    laws: Callable[[S], Iterable[str]] = lambda _state: ()
     completions: Callable[[Event, S, str], Sequence[Blank]] = _nothing_to_add
     rulings: tuple[Ruling, ...] = ()
     upcasts: Mapping[str, Callable[[dict[str, Any]], dict[str, Any]]] = field(default_factory=dict[str, Any])
@@ -267,6 +268,8 @@ class Game(Generic[S]):
     evidence: Callable[[Iterable[Step], str], Evidence | None] = _nothing_to_deduce
     asked: Callable[[S, str], Round] = _to_the_left
     boxes: Callable[[S], Iterable[Box]] = _no_boxes
+    about: str = ""
+    seats: tuple[int, int] = (2, 6)
 
     def kind(self, name: str) -> type[Event] | None:
         """Return the game's event type with this stored name."""

@@ -220,14 +220,16 @@ def words(rulings: Sequence[Ruling], state: State) -> Vocabulary:
 
 
 def offers(state: State, seat: str) -> Iterator[Offer]:
-    """Yield the offers for the clocks and for the level of help: one entry for the whole table, or a vote where
-    everybody has a seat.
+    """Yield the offers for the clocks and, if a game has several levels of help, for these: one entry for the whole
+    table, or a vote where everybody has a seat.
     """
     if state.over:
         return
     if state.timers:
         kind, verb = (ClockResumed, "Resume the clocks") if state.paused else (ClockPaused, "Pause the clocks")
         yield Offer(kind, verb, rare=True)
+    if len(state.levels) < 2:
+        return
     blank = Blank("level", tuple(state.levels), noun="help level")
     if speaks_for(state, seat, TABLE):
         yield Offer(HelpAgreed, "Set the help level", {}, (blank,), rare=True)

@@ -60,10 +60,10 @@ class Guard:
 
     # ------------------------------------------------------------------ what happens
 
-    def lay(self, players: Sequence[Seated]) -> Event:
-        """Return the set-up of the usual table; raises Nonsense if the game fails to make it."""
+    def lay(self, players: Sequence[Seated], **said: Any) -> Event:
+        """Return the set-up of the usual table, or of what the form `said`; raises Nonsense if the game fails."""
         try:
-            event = self._game.lay(players)
+            event = self._game.lay(players, **said)
             if type(event) not in self._kinds or not event.begins:
                 raise WrongResult(f"it gave {_a(event)} instead of a set-up")
         except Nonsense:

@@ -110,10 +110,10 @@ Rule = Callable[[Learnt | None, Any], Learnt]
 
 
 class Learning:
-    """A game's `evidence` that can also be updated line by line."""
+    """A game's `evidence` that can also be updated line by line; `learn` says what one line teaches."""
 
     def __init__(self, learn: Learn) -> None:
-        self._learn = learn
+        self.learn = learn
         self._rules: dict[str, Rule] = {}
 
     def __call__(self, steps: Iterable[Any], seat: str) -> Evidence | None:
@@ -131,7 +131,7 @@ class Learning:
 
     def _rule(self, seat: str) -> Rule:
         def rule(last: Learnt | None, step: Any) -> Learnt:
-            learnt = self._learn(last or Learnt(), step, seat)
+            learnt = self.learn(last or Learnt(), step, seat)
             return replace(learnt, moment=learnt.moment + 1)
 
         return rule

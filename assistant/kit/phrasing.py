@@ -76,9 +76,14 @@ def worded(lines: Lines, event: Event, called: Callable[[str, str], str]) -> str
     words: dict[str, _Word] = {}
     for f in fields(event):
         value = getattr(event, f.name)
-        named = called(nouns[f.name], value) if f.name in nouns and isinstance(value, str) else str(value)
+        named = called(nouns[f.name], value) if f.name in nouns and isinstance(value, str) else _plain(value)
         words[f.name] = _Word(value, named)
     return line.format(**words)
+
+
+def _plain(value: object) -> str:
+    """Return a value in a sentence; a number below zero has a minus sign, not a hyphen."""
+    return f"−{-value}" if isinstance(value, int) and value < 0 else str(value)
 
 
 def sentences(lines: Lines, base: Callable[..., str]) -> Any:

@@ -87,7 +87,7 @@ from assistant.odds.breaking_off import BreakOff, break_off
 from assistant.odds.control.rerolling import Rerolls, best_rerolls
 from assistant.odds.control.stop_values import Stakes, Worth, stakes, swing, taking
 from assistant.odds.control.stopping import Stopping, best_stop
-from assistant.odds.luck.luck import Luck, RolledRound, luck
+from assistant.odds.luck.luck import Luck, RolledRound, RunningLuck, luck
 from assistant.odds.luck.observed_rolls import fought_of, on_the_board
 from assistant.odds.luck.unit_luck import HitLuck, RolledVolley, battle_luck
 from assistant.odds.merger import Merger, Payout, payouts
@@ -131,6 +131,7 @@ __all__ = [
     "RolledRound",
     "RolledVolley",
     "RoundChances",
+    "RunningLuck",
     "Side",
     "Siege",
     "Spread",

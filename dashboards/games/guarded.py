@@ -313,7 +313,7 @@ DRAWN: Final[Mapping[str, tuple[Good, Otherwise]]] = {
     "annulled": (_all_of(Event), _no_blocks),
     "picture": (_object, _no_object),
     "after_the_game": (_maybe, _none),
-    "mine": (_blocks, _no_blocks),
+    "mine": (_asked, _no_blocks),
     "eyes": (_texts, _no_object),
     "luck": (lambda value: value is None or _listed(value), _none),
     "weighed": (_weighed, _none),

@@ -9,6 +9,7 @@ SCRIPT = "play/screen"
 SHEETS = (
     "parts/common/frame",
     "parts/common/entry",
+    "parts/common/seats",
     "parts/mystery/odds",
     "parts/mystery/grid",
     "parts/mystery/mansion",

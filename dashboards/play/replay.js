@@ -10,6 +10,7 @@ import {WhatIfBanner} from "../parts/review/what_if.js";
 import {LearnPanel, MarksHere, useLearning} from "../parts/review/learn.js";
 import {GRID_SIGNS} from "../parts/mystery/grid.js";
 import {CaseFrame} from "../parts/mystery/case.js";
+import {SeatsFrame} from "../parts/common/seats.js";
 import {HouseFrame} from "../parts/mystery/house.js";
 import {ForceFrame} from "../parts/world/force.js";
 import {OddsBits} from "../parts/mystery/odds.js";
@@ -53,6 +54,7 @@ export function ReplayView({state, still, send, replay, onClose}) {
     <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file" || sandbox} onClose=${sandbox ? null : onClose} />
     <div class="scene" key=${replay.camera}>
       <${ReplayBoard} page=${page} frame=${frames[at]} house=${replayHouse(frames, at)} stills=${still} world=${replay.board && replayWorld(replay, at)} />
+      <${SeatsFrame} words=${replay.words} frame=${frames[at]} />
       <${CaseFrame} words=${replay.words} frame=${frames[at]} />
       <${HouseFrame} words=${replay.words} frame=${frames[at]} />
       <${ForceFrame} words=${replay.words} frames=${frames} at=${at} />

@@ -14,7 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from assistant.content.house_rules import rulings
+from assistant.content.catalogue import catalogue
 from assistant.core.event import REFEREE, TABLE, Entry, Event, may_know, secrets_of, seen_by
 from assistant.core.game import Game
 from assistant.core.story import Amended, Inserted, NotedPrivately
@@ -153,8 +153,9 @@ def lay(table: Table, key: str, slot: str, chance: random.Random) -> None:
 def _reminded(game: Game[Any], entries: Sequence[Entry], seat: str, chance: random.Random) -> Iterator[Entry]:
     """Set house rules to what they are: nobody has to be asked, and there are lines to suppose others in."""
     options = Table(game, MemoryLog(entries)).view(TABLE).options
-    for ruling in chance.sample(rulings(game.key, *ALSO.get(game.key, ())), 2):
-        said = OptionChanged(ambiguity=ruling.ambiguity, choice=options.get(ruling.ambiguity, ruling.default))
+    found = [one for name in (game.key, *ALSO.get(game.key, ())) for one in catalogue(name).ambiguities]
+    for one in chance.sample(found, 2):
+        said = OptionChanged(ambiguity=one.id, choice=options.get(one.id, one.default))
         yield Entry(entries[-1].seq + 1, said, entries[-1].at, seat)
         entries = (*entries, Entry(entries[-1].seq + 1, said, entries[-1].at, seat))
 

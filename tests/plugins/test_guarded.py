@@ -186,7 +186,7 @@ def test_offers_before_a_failure_stay_and_those_of_every_table_too(tmp_path: Pat
     with plugged(tmp_path, package("tally", module)) as shelf:
         table = start(shelf)
         kinds = [offer.kind.__name__ for offer in shelf["tally"].offers(table.view("anna"), "anna")]
-        assert kinds == ["PointsScored", "ClockPaused", "HelpVoted", "OptionChanged"]
+        assert kinds == ["PointsScored", "ClockPaused", "OptionChanged"]
 
 
 def test_an_offer_that_nobody_can_draw_is_left_out_alone(tmp_path: Path) -> None:

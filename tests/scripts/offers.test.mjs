@@ -186,7 +186,8 @@ test("a long list, and a list of dice", async () => {
   assert.equal(one.table.sent[0][0].event.area, "chile");
   const dice = await form({rows: [row("dice", [1, 2, 3], {each: true, count: 2})]});
   assert.equal(dice.drawn.all("select").length, 2);
-  for (const [at, chosen] of [[0, 2], [1, 0]]) {
+  assert.equal(dice.drawn.all("option")[0].textContent, "–"); // nothing is chosen yet, not even the first face
+  for (const [at, chosen] of [[0, 3], [1, 1]]) {
     const die = dice.drawn.all("select")[at];
     die.selectedIndex = chosen;
     await dice.drawn.fire(die, "change");

@@ -22,9 +22,6 @@ from assistant.games.advanced_cluedo import (
 from assistant.games.advanced_cluedo.box import boxes
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
 
-WITHOUT = ("CLUE-AMB-01", "CLUE-AMB-02", "CLUE-AMB-07", "CLUE-AMB-08", "CLUE-AMB-10")
-"""Questions open in Clue and settled here: who begins, the deal, the first accusation, who is summoned."""
-
 GAME: Game[AdvancedCluedo] = with_common_rules(
     with_concession(
         Game(
@@ -42,7 +39,7 @@ GAME: Game[AdvancedCluedo] = with_common_rules(
             laws=laws.laws,
             evidence=evidence.evidence,
             boxes=boxes,
-            rulings=rulings("advanced_cluedo", "clue", without=WITHOUT),
+            rulings=rulings("advanced_cluedo"),
         ),
         victors=lambda state: {player: state.name(player) for player in state.living},
         begun=lambda state: state.second,

@@ -32,7 +32,7 @@ GAME: Game[ColdCash] = with_common_rules(
             veil=veiled,
             covered=covered,
             hushed=hushed,
-            rulings=rulings("cold_cash_risk", "acquire", "risk", without=("RSK-AMB-05",)),
+            rulings=rulings("cold_cash_risk"),
         ),
         closed,
         "CCR-END-01",

@@ -27,6 +27,6 @@ GAME: Game[KillerClue] = with_common_rules(
         evidence=evidence.evidence,
         asked=ahead.asked,
         boxes=boxes,
-        rulings=rulings("killer_clue", "clue", without=("CLUE-AMB-01", "CLUE-AMB-04", "CLUE-AMB-07", "CLUE-AMB-08")),
+        rulings=rulings("killer_clue"),
     )
 )

@@ -10,9 +10,6 @@ from assistant.games.not_a_clue import advice, events, evidence, laws, offers, r
 from assistant.games.not_a_clue.box import boxes
 from assistant.games.not_a_clue.state import NotAClue
 
-ELSEWHERE = tuple(f"CLUE-AMB-{number}" for number in ("01", "02", "03", "04", "07"))
-"""Questions that Clue leaves open and this rulebook answers."""
-
 GAME: Game[NotAClue] = with_common_rules(
     Game(
         key="not_a_clue",
@@ -29,6 +26,6 @@ GAME: Game[NotAClue] = with_common_rules(
         laws=laws.laws,
         evidence=evidence.evidence,
         boxes=boxes,
-        rulings=rulings("not_a_clue", "clue", without=ELSEWHERE),
+        rulings=rulings("not_a_clue"),
     )
 )

@@ -25,7 +25,7 @@ GAME: Game[Dominion] = with_common_rules(
             tell=tell.tell,
             vocabulary=vocabulary.vocabulary,
             laws=laws.laws,
-            rulings=rulings("one_world_dominion", "risk", without=("RSK-AMB-04",)),
+            rulings=rulings("one_world_dominion"),
         ),
         victors=lambda state: state.contenders,
         begun=lambda state: bool(state.turn.number),

@@ -235,8 +235,13 @@ class Dominion(risk.Risk, Lasting):
 
     def in_force(self, what: str, on: str = "", owner: str = "") -> tuple[Effect, ...]:
         """Return the effects of this card, on this area or player, of this owner; "" stands for any."""
-        active = effects.in_force(self, what, on)
-        return tuple(effect for effect in active if not owner or effect.owner == owner)
+        active = self._by_card.get(what, ())
+        return tuple(e for e in active if (not on or on in e.on) and (not owner or e.owner == owner))
+
+    @cached_property
+    def _by_card(self) -> Mapping[str, tuple[Effect, ...]]:
+        """The effects of each card, oldest first; "" has all."""
+        return {what: effects.in_force(self, what) for what in ("", *(effect.what for effect in self.effects))}
 
     def shut(self, area: str, player: str, way: str) -> str:
         """Return the card that bars this player from an area; "" if none does.

@@ -24,7 +24,7 @@ GAME: Game[Plotted] = with_common_rules(
             tell=tell.tell,
             vocabulary=vocabulary.vocabulary,
             laws=laws.laws,
-            rulings=rulings("axis_allies", "plotted_axis"),
+            rulings=rulings("plotted_axis", base_first=True),
             boxes=books.boxes,
         ),
         victors=lambda state: state.contenders,

@@ -8,8 +8,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import cache, reduce
 from math import sqrt
+from typing import Final
 
 import numpy as np
 
@@ -65,35 +67,68 @@ class Luck:
         return self.worse + self.same / 2
 
 
-def luck(fought: Iterable[RolledRound]) -> Luck:
-    """Return the account of these rounds, exact up to rounding. Without rounds nothing is lost and luck is even.
+NOTHING: Final = Losses(0, 0)
 
-    The dice of different rounds are independent, so the swing is distributed like a sum: one convolution each.
+
+@dataclass(frozen=True, eq=False)
+class RunningLuck:
+    """An account that goes on: what the rounds so far cost, and the chances of every swing that they could have given.
+
+    `balance` are the chances of the swings from `lowest` on.
     """
-    rounds = [(one, one.round) for one in fought]
-    balance = np.array([1.0])
-    lowest, actual = 0, 0
-    variance = 0.0
-    for one, table in rounds:
-        gains = {lost.defender - lost.attacker: 0.0 for lost, _ in table.counts}
-        for lost, chance in table.chances:
-            gains[lost.defender - lost.attacker] += chance
-        low = min(gains)
-        balance = np.convolve(balance, [gains.get(gain, 0.0) for gain in range(low, max(gains) + 1)])
-        mean = sum(gain * chance for gain, chance in gains.items())
-        variance += sum((gain - mean) ** 2 * chance for gain, chance in gains.items())
-        lowest += low
-        actual += one.losses.defender - one.losses.attacker
-    at = actual - lowest
-    lost = Losses(sum(one.losses.attacker for one, _ in rounds), sum(one.losses.defender for one, _ in rounds))
-    expected = (sum(table.expected[0] for _, table in rounds), sum(table.expected[1] for _, table in rounds))
-    return Luck(
-        rounds=len(rounds),
-        lost=lost,
-        expected=expected,
-        swing=actual - (expected[1] - expected[0]),
-        deviation=sqrt(variance),
-        worse=float(balance[:at].sum()),
-        same=float(balance[at]),
-        better=float(balance[at + 1 :].sum()),
-    )
+
+    rounds: int = 0
+    lost: Losses = NOTHING
+    expected: tuple[float, float] = (0.0, 0.0)
+    variance: float = 0.0
+    lowest: int = 0
+    balance: np.ndarray = field(default_factory=lambda: np.array([1.0]))
+
+    def plus(self, one: RolledRound) -> RunningLuck:
+        """Return the account with one round more; raises Unanswerable if its losses are none of its results.
+
+        The dice of different rounds are independent, so the swing is distributed like a sum: one convolution each.
+        """
+        table = one.round
+        gains, low, variance = _gains(table)
+        return RunningLuck(
+            rounds=self.rounds + 1,
+            lost=Losses(self.lost.attacker + one.losses.attacker, self.lost.defender + one.losses.defender),
+            expected=(self.expected[0] + table.expected[0], self.expected[1] + table.expected[1]),
+            variance=self.variance + variance,
+            lowest=self.lowest + low,
+            balance=np.convolve(self.balance, gains),
+        )
+
+    @property
+    def luck(self) -> Luck:
+        """The account of these rounds."""
+        actual = self.lost.defender - self.lost.attacker
+        at = actual - self.lowest
+        return Luck(
+            rounds=self.rounds,
+            lost=self.lost,
+            expected=self.expected,
+            swing=actual - (self.expected[1] - self.expected[0]),
+            deviation=sqrt(self.variance),
+            worse=float(self.balance[:at].sum()),
+            same=float(self.balance[at]),
+            better=float(self.balance[at + 1 :].sum()),
+        )
+
+
+@cache
+def _gains(table: RoundChances) -> tuple[tuple[float, ...], int, float]:
+    """Return the chances of the swings of a round, the lowest of them, and their variance."""
+    gains = {lost.defender - lost.attacker: 0.0 for lost, _ in table.counts}
+    for lost, chance in table.chances:
+        gains[lost.defender - lost.attacker] += chance
+    low = min(gains)
+    mean = sum(gain * chance for gain, chance in gains.items())
+    variance = sum((gain - mean) ** 2 * chance for gain, chance in gains.items())
+    return tuple(gains.get(gain, 0.0) for gain in range(low, max(gains) + 1)), low, variance
+
+
+def luck(fought: Iterable[RolledRound]) -> Luck:
+    """Return the account of these rounds, exact up to rounding. Without rounds nothing is lost and luck is even."""
+    return reduce(RunningLuck.plus, fought, RunningLuck()).luck

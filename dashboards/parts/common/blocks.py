@@ -167,6 +167,15 @@ class Peek(Look):
     lines: list[str]
 
 
+class Writing(Look):
+    """A text of the player of this page, which nobody else sees; "$text" in the message stands for it."""
+
+    type: str
+    title: str
+    text: str
+    send: Json
+
+
 class Boxed(Look):
     """A box for secret submissions: the player of this page submits in it with `lay`, whose event the rows fill.
 

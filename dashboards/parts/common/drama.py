@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from typing import Any
 
 from assistant.kit.phrasing import listed
 from assistant.table.table import SeatLine
@@ -55,7 +56,7 @@ def _over(line: SeatLine, status: Json) -> Json | None:
     return great(status["title"], status.get("say", ""), who=status.get("who"), three=status.get("three", []))
 
 
-def lost(sight: SeatView, line: SeatLine, gone: Collection[str], how: str = "out") -> Json | None:
+def lost(sight: SeatView, line: SeatLine, gone: Collection[Any], how: str = "out") -> Json | None:
     """Return the great moment in which this line puts players out; None if there are none. `how` is the game's word."""
     now: Sequence[str] = [key for key in gone if key not in some(line.before, "out")]
     if not now:

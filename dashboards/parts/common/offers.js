@@ -204,7 +204,7 @@ export function OfferRow({page, row, value, onChoose}) {
     : row.count > 1 ? offerByKind(page.words, row.choices) : [["", row.choices]];
   const narrow = row.choices.every((c) => String(c.label).length < 3 && !c.card && !c.player);
   return html`<div class="stack row-of" role="group" aria-label=${row.title}>
-    <h3>${row.title}${row.count > 1 ? ` · ${(value ?? []).length} of ${offerLess(row) ? `${row.least} to ` : ""}${row.count}` : ""}</h3>
+    <h3>${row.title}${row.count > 1 ? ` · ${(value ?? []).length} of ${!offerLess(row) ? "" : row.least ? `${row.least} to ` : "up to "}${row.count}` : ""}</h3>
     ${groups.map(([title, choices]) => html`<div class=${narrow ? "chips six" : choices.length === 2 ? "chips two" : "chips"} key=${title} role=${title ? "group" : undefined}
         aria-label=${title || undefined}>${row.groups && title ? html`<h4 class="quiet across">${title}</h4>` : null}${choices.map((choice) =>
       html`<${PieceChip} key=${choice.value} words=${page.words} choice=${choice} chosen=${chosen(choice)}
@@ -249,7 +249,7 @@ function OfferNumber({row, value, onChoose}) {
   const choose = (number) => { if (fits(number) && number !== chosen.current) { chosen.current = number; onChoose(number) } };
   const input = (e) => { chosen.current = null; type(e.target.valueAsNumber) };
   return html`<form class="stack" onSubmit=${(e) => { e.preventDefault(); choose(n) }}><h3>${row.title}</h3><div class="row">
-    <input type="number" class="grow" inputmode="numeric" aria-label=${row.title} min=${least} max=${most} value=${value ?? ""} onInput=${input}
+    <input type="number" class="grow" inputmode=${least < 0 ? undefined : "numeric"} aria-label=${row.title} min=${least} max=${most} value=${value ?? ""} onInput=${input}
       onChange=${(e) => choose(e.target.valueAsNumber)} />
     <button type="submit" class=${fits(n) && n !== value ? "main" : ""} disabled=${!fits(n)}>Set</button></div></form>`;
 }
@@ -257,9 +257,9 @@ function OfferNumber({row, value, onChoose}) {
 // A list of values, such as dice: each is chosen separately.
 function OfferEach({row, value, onChoose}) {
   const words = value ?? Array(row.count).fill(null);
-  const put = (at, e) => onChoose(words.map((word, i) => i === at ? row.choices[e.target.selectedIndex].value : word));
+  const put = (at, e) => onChoose(words.map((word, i) => i === at ? row.choices[e.target.selectedIndex - (word === null ? 1 : 0)].value : word));
   return html`<div class="stack row-of" role="group" aria-label=${row.title}><h3>${row.title}</h3><div class="row">${words.map((word, at) => html`
-    <select key=${at} aria-label=${`${row.title} ${at + 1}`} onChange=${(e) => put(at, e)}>${row.choices.map((c) =>
+    <select key=${at} aria-label=${`${row.title} ${at + 1}`} onChange=${(e) => put(at, e)}>${word === null ? html`<option disabled selected>–</option>` : null}${row.choices.map((c) =>
       html`<option value=${c.value} selected=${c.value === word}>${c.label}</option>`)}</select>`)}</div></div>`;
 }
 

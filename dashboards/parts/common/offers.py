@@ -28,6 +28,7 @@ ROWS = {
     "by": "Who",
     "to": "To",
     "roll": "Roll",
+    "faces": "Dice",
     "card": "Card",
     "cards": "Cards",
     "right": "All three right",

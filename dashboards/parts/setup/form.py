@@ -8,17 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from assistant.content.house_rules import chosen_in
 from assistant.core.event import Event
 from assistant.core.game import Game
+from assistant.families.ready_made.table import ReadyTable, asked_of
+from assistant.families.ready_made.tools import DiceTable
 from assistant.kit.cards import Card
 from dashboards.parts.setup import draft as drafts
 from dashboards.parts.setup.draft import WAYS, Draft
 from dashboards.parts.setup.names import LONGEST_NAME, clean_name, name_trouble
 
 Block = dict[str, Any]
+T = TypeVar("T")
+PLAIN: Final = "One shared log for all screens, with undo, corrections and a replay."
 DIE: Final = "M5 5h14v14H5zM9 9v.1M15 9v.1M12 12v.1M9 15v.1M15 15v.1"
 
 
@@ -130,7 +134,7 @@ class Setup:
             FormStep("Players", [WAY, PLAYERS, *self.players(draft)], ("player", "me", "way")),
             *([FormStep(name, asked(draft), own)] if name else []),
             *later,
-            FormStep("Rules", [helping(self.game), *rolls, CLOCKS, *self.more(draft), TITLE, RULINGS]),
+            FormStep("Rules", [*helping(self.game), *rolls, CLOCKS, *self.more(draft), TITLE, RULINGS]),
         ]
 
     @property
@@ -207,10 +211,11 @@ def dice(label: str) -> Block:
     return choice("dice", label, ("typed", "We roll and enter the result"), ("rolled", "Boardside rolls"))
 
 
-def helping(game: Game[Any]) -> Block:
-    """Return the choice of how much the program may help."""
+def helping(game: Game[Any]) -> list[Block]:
+    """Return the choice of how much the program may help, if a game has several levels."""
     levels = [(level, text.capitalize()) for level, text in game.start.levels.items()]
-    return choice("help", "How much may Boardside help? Everybody sees what you agree on.", *levels)
+    question = "How much may Boardside help? Everybody sees what you agree on."
+    return [choice("help", question, *levels)] if len(levels) > 1 else []
 
 
 # ---------------------------------------------------------------------- problems that every game knows
@@ -272,6 +277,38 @@ def _same(players: Sequence[Draft], name: str, text: str, words: Mapping[str, st
 # ---------------------------------------------------------------------- a game without a set-up of its own
 
 
+def _always(said: T) -> Callable[[Draft], T]:
+    """Return a function that says the same of every draft."""
+
+    def same(_draft: Draft) -> T:
+        return said
+
+    return same
+
+
 def plain(game: Game[Any]) -> Setup:
-    """Return players, clocks, help and house rules: enough to set up any game."""
-    return Setup(game=game, does="One shared log for all screens, with undo, corrections and a replay.")
+    """Return players, clocks, help and house rules: enough to set up any game.
+
+    A game of ready-made nouns also asks who begins, and what its set-up event asks (`asked`).
+    """
+    setup = Setup(game=game, does=game.about or PLAIN, seats=_always(game.seats))
+    if not isinstance(game.start, ReadyTable):
+        return setup
+    questions = asked_of(game.events[0])
+    blocks = [who("first", "Who begins?", "The first player")] + [
+        choice(name, one.text, *((value, text) for value, text in one.options.items()))
+        for name, one in questions.items()
+    ]
+
+    def says(draft: Draft, keys: Mapping[int, str]) -> Mapping[str, Any]:
+        first = keys.get(draft["first"])
+        return {**({"first": first} if first else {}), **{name: draft[name] for name in questions}}
+
+    return replace(
+        setup,
+        dice=setup.dice if isinstance(game.start, DiceTable) else "",
+        asks=("The game", _always(blocks)),
+        own={name: one.usual for name, one in questions.items()},
+        lay=lambda seated, options, **said: game.lay(seated, options=options, **said),  # type: ignore[call-arg]
+        says=says,
+    )

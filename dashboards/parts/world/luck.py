@@ -2,22 +2,51 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache, reduce
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from assistant.core.per_state import per_state
 from assistant.kit.fight import Fight, Round
-from assistant.odds import Campaign, Garrison, Luck, March, RolledRound, Unanswerable, campaign, fought_of, luck
+from assistant.odds import Campaign, Garrison, Luck, March, RolledRound, RunningLuck, Unanswerable, campaign, fought_of
 from dashboards.parts.common.labels import Json
 from dashboards.parts.world.fight import chance
 
 Rolled = tuple[RolledRound, ...]
 
 
+KEPT: Final = 8
+"""Courses of fights whose accounts are kept: a line adds to one of them."""
+
+
+class Sides(NamedTuple):
+    """The cost of dice for one owner: as attacker, and as defender."""
+
+    attacking: RunningLuck = RunningLuck()
+    defending: RunningLuck = RunningLuck()
+
+
+Sums = Mapping[str, Sides]
+
+
+class _Course(NamedTuple):
+    """Fights in their order, which objects they are, and what they have cost."""
+
+    fought: tuple[Fight, ...] = ()
+    same: tuple[int, ...] = ()
+    sums: Sums = MappingProxyType({})
+
+
+_courses: deque[_Course] = deque(maxlen=KEPT)
+
+
 @per_state
-def so_far(fought: Sequence[Fight], fight: Fight | None, owners: Sequence[str]) -> list[Json]:
+def so_far(fought: tuple[Fight, ...], fight: Fight | None, owners: Sequence[str]) -> list[Json]:
     """Return the luck account of the fights that are over and of the one that goes on, once for all pages."""
-    return account((*fought, *([fight] if fight else [])), owners)
+    sums = _course(fought)
+    return _rows(_with(sums, fight) if fight else sums, owners)
 
 
 def account(fights: Iterable[Fight], owners: Sequence[str]) -> list[Json]:
@@ -25,18 +54,33 @@ def account(fights: Iterable[Fight], owners: Sequence[str]) -> list[Json]:
 
     `luckier` is the share of such games with worse dice, for attacks and defenses each (None without).
     """
-    attacks: dict[str, list[RolledRound]] = {}
-    defences: dict[str, list[RolledRound]] = {}
-    for fight in fights:
-        for one in _rounds(fight.rounds):
-            attacks.setdefault(fight.attacker, []).append(one)
-            defences.setdefault(fight.defender, []).append(one)
-    rows: list[Json] = []
-    for owner in owners:
-        ours, theirs = tuple(attacks.get(owner, ())), tuple(defences.get(owner, ()))
-        if ours or theirs:
-            rows.append({"owner": owner, **_row(_luck(ours), _luck(theirs))})
-    return rows
+    return _rows(reduce(_with, fights, dict[str, Sides]()), owners)
+
+
+def _course(fought: tuple[Fight, ...]) -> Sums:
+    """Return the sums of these fights; of a course that went on, only the new fights are added."""
+    same = tuple(map(id, fought))  # two courses have the same beginning if its fights are the same objects
+    going_on = (course for course in reversed(_courses) if same[: len(course.same)] == course.same)
+    known = next(going_on, _Course())
+    if known.same == same:
+        return known.sums
+    _courses.append(_Course(fought, same, reduce(_with, fought[len(known.fought) :], known.sums)))
+    return _courses[-1].sums
+
+
+def _with(sums: Sums, fight: Fight) -> Sums:
+    rolled = _rounds(fight.rounds)
+    if not rolled:
+        return sums
+    ours = sums.get(fight.attacker, Sides())
+    sums = {**sums, fight.attacker: ours._replace(attacking=reduce(RunningLuck.plus, rolled, ours.attacking))}
+    theirs = sums.get(fight.defender, Sides())
+    return {**sums, fight.defender: theirs._replace(defending=reduce(RunningLuck.plus, rolled, theirs.defending))}
+
+
+def _rows(sums: Sums, owners: Sequence[str]) -> list[Json]:
+    known = ((owner, sums[owner]) for owner in owners if owner in sums)
+    return [{"owner": owner, **_row(sides.attacking.luck, sides.defending.luck)} for owner, sides in known]
 
 
 def _row(attacking: Luck, defending: Luck) -> Json:
@@ -57,11 +101,6 @@ def _row(attacking: Luck, defending: Luck) -> Json:
 def _rounds(rounds: tuple[Round, ...]) -> Rolled:
     """Return the rounds of a fight as they were rolled; losses that no dice can cause are left out."""
     return tuple(rolled for one in rounds if (rolled := fought_of(one)))
-
-
-@lru_cache(maxsize=64)
-def _luck(rounds: Rolled) -> Luck:
-    return luck(rounds)
 
 
 def path(attack: int, areas: Sequence[tuple[str, Garrison]], leave: int = 1) -> Json | None:

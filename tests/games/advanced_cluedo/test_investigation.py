@@ -254,3 +254,20 @@ def test_who_must_suggest_may_end_the_turn_where_nothing_can_be_named() -> None:
     assert board.say(clue.TurnEnded(by="scarlet")) == []
     board.weapons_at(rope="dining")
     assert board.refused(clue.TurnEnded(by="scarlet"), "CLUE-AMB-05")
+
+
+@pytest.mark.rule("CLUE-AMB-03")
+@pytest.mark.parametrize(
+    ("reading", "suggests", "leaves"),
+    [
+        ("stay_and_end", False, False),
+        ("may_suggest_anyway", True, False),
+        ("blocking_token_must", False, True),
+    ],
+)
+def test_a_character_is_shut_in_by_others(lay_board, reading: str, suggests: bool, leaves: bool) -> None:
+    """Advanced Cluedo takes this house rule of Clue: characters stand before both doors of the dining room."""
+    board = lay_board(options={"CLUE-AMB-03": reading}).weapons_at(knife="dining")
+    board.put(green="dining", scarlet="dining", plum="17,8", white="15,12").turn("green")
+    assert board.offered(clue.SuggestionMade) is suggests
+    assert board.fine(board.move("green", "corridor")) is leaves

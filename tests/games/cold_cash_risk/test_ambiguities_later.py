@@ -237,6 +237,8 @@ def test_how_many_safe_corporations(deal, reading: str, expected: bool) -> None:
     assert not may_end(deal.state)
     deal.firm("tower", "ben", "asia")
     assert bool(may_end(deal.state)) == expected
+    deal.earnings("ben")
+    assert deal.refused(e.EndDeclared(by="ben"), "CCR-END-01") != expected
     deal.firm("luxor", "ben", "north_america")
     assert may_end(deal.state)
 

@@ -373,3 +373,23 @@ def test_or_is_not_consulted(lay_board) -> None:
     assert board.refused(consulted, "KC-AMB-29")
     assert [notice.text for notice in board.say(consulted)] == ["Green has no Clue card."]
     assert board.fine(e.IntriguePlayed(by="scarlet", card="crime_scene_hall"))
+
+
+@pytest.mark.rule("CLUE-AMB-03")
+@pytest.mark.parametrize(
+    ("reading", "suggests", "leaves"),
+    [
+        ("stay_and_end", False, False),
+        ("may_suggest_anyway", True, False),
+        ("blocking_token_must", False, True),
+    ],
+)
+def test_a_pawn_is_shut_in_by_others(lay_board, reading: str, suggests: bool, leaves: bool) -> None:
+    """Killer Clue takes this house rule of Clue: pawns stand before both doors of the dining room."""
+    board = (
+        lay_board(options={"CLUE-AMB-03": reading})
+        .put(plum="17,8", white="15,12", scarlet="dining")
+        .begin("green", "dining")
+    )
+    assert board.offered(e.SuggestionMade) is suggests
+    assert board.fine(board.move("green", "corridor")) is leaves

@@ -349,3 +349,11 @@ def test_every_reading_of_every_open_question_can_be_chosen(board) -> None:
             assert board.state.options[found.id] == key
     chosen = {ruling.ambiguity for ruling in GAMES["not_a_clue"].rulings}
     assert chosen >= {found.id for found in own} | {"CLUE-AMB-05", "CLUE-AMB-06", "CLUE-AMB-08", "CLUE-AMB-09"}
+
+
+@pytest.mark.rule("CLUE-AMB-08", "NAC-SET-05")
+@pytest.mark.parametrize(("reading", "dealt"), [("left_of_dealer", (3, 4, 4, 4, 3)), ("typed_in_by", (4, 4, 4, 3, 3))])
+def test_who_is_dealt_the_first_card_where_hands_are_unequal(reading: str, dealt: tuple[int, ...]) -> None:
+    players = [Seated(key=f"p{number}", name=f"Player {number}") for number in range(1, 6)]
+    event = lay(players, dealer="p1", options={"CLUE-AMB-08": reading})
+    assert tuple(event.hand_sizes.values()) == dealt

@@ -1,0 +1,111 @@
+"""Games of ready-made nouns in real browsers: Coup to its end on phones, tablet and television; an evening on a pad."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from assistant.games import GAMES
+from tests.example_games import COUP, PAD
+from tests.ui.conftest import Served, Visit, sideways
+
+PHONES = {"Anna": (390, 844), "Ben": (360, 640), "Carla": (390, 844)}
+TABLET, TV = (820, 1180), (1920, 1080)
+
+
+@pytest.fixture
+def hosted(served: Served) -> Iterator[Served]:
+    """Yield a server with the examples among its games."""
+    served.program = "tests.ui.examples_served"
+    for game in (COUP, PAD):
+        GAMES[game.key] = game
+    yield served
+    for game in (COUP, PAD):
+        del GAMES[game.key]
+
+
+def button(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True).first
+
+
+def tap(page: Page, name: str) -> None:
+    expect(button(page, name)).to_be_enabled()
+    button(page, name).tap()
+
+
+def test_coup_is_played_to_its_end(hosted: Served, visit: Visit) -> None:
+    number = hosted.lay(*PHONES, game="coup")
+    hosted.start()
+    anna, ben, carla = (visit(hosted.link("seat", number, who.lower()), size) for who, size in PHONES.items())
+    tablet = visit(hosted.link("table", number), TABLET)
+    tv = visit(hosted.link("tv", number), TV)
+    for page in (anna, ben, carla, tablet):
+        assert sideways(page) <= 0
+
+    # Ben notes a card that only his phone shows
+    ben.get_by_role("button", name=re.compile("^Note a card")).tap()
+    tap(ben, "Contessa")
+
+    # Anna's tax is doubted on a phone and shown; the doubter turns a card up
+    tap(anna, "Tax: 3 coins (Duke)")
+    tap(ben, "Doubt it")
+    expect(tv.get_by_text("Does Anna have the Duke?")).to_be_visible()
+    tap(anna, "Show the card: the claim was true")
+    tap(ben, "Captain")
+    expect(tv.get_by_text("Ben turns the Captain face up.").first).to_be_visible()
+    expect(anna.get_by_text("Contessa")).to_have_count(0)
+
+    # foreign aid, which the tablet lets pass for everybody
+    tap(ben, "Foreign aid: 2 coins")
+    tap(tablet, "Nobody objects")
+    expect(tv.get_by_text("Carla’s turn")).to_be_visible()
+
+    # Carla's theft is blocked, and the block is doubted and false
+    tap(carla, "Steal 2 coins (Captain): Anna")
+    tap(anna, "Block with the Ambassador")
+    tap(carla, "Doubt it")
+    tap(anna, "Admit it: the claim was false")
+    tap(anna, "Assassin")
+    expect(tv.get_by_role("listitem").filter(has_text=re.compile("Carla.*Coins.*4"))).to_be_visible()
+
+    # a wrong tap is undone
+    tap(anna, "Income: 1 coin")
+    anna.get_by_role("button", name=re.compile("Undo")).tap()
+    expect(tv.get_by_text("Anna’s turn")).to_be_visible()
+
+    # two more rounds of tax bring coups, until only one player has a card
+    tap(anna, "Tax: 3 coins (Duke)")
+    tap(tablet, "Nobody objects")
+    tap(ben, "Assassinate for 3 coins (Assassin): Anna")
+    tap(tablet, "Nobody objects")
+    tap(anna, "Duke")
+    expect(tv.get_by_text("Carla’s turn")).to_be_visible()
+    tap(carla, "Tax: 3 coins (Duke)")
+    tap(tablet, "Nobody objects")
+    tap(ben, "Income: 1 coin")
+    tap(carla, "Coup for 7 coins: Ben")
+    tap(ben, "Contessa")
+    for page in (ben, carla, tablet, tv):
+        expect(page.get_by_role("heading", name="Carla wins").first).to_be_visible()
+
+
+def test_a_score_pad_is_kept(hosted: Served, visit: Visit) -> None:
+    number = hosted.lay(*PHONES, game="score_pad", rounds=5)
+    hosted.start()
+    anna, ben = (visit(hosted.link("seat", number, who), PHONES[who.title()]) for who in ("anna", "ben"))
+    tv = visit(hosted.link("tv", number), TV)
+    anna.get_by_role("spinbutton", name="Points").fill("-12")
+    anna.keyboard.press("Enter")
+    expect(tv.get_by_text("Anna scores −12.").first).to_be_visible()
+    ben.get_by_role("spinbutton", name="Points").fill("40")
+    ben.keyboard.press("Enter")
+    expect(tv.get_by_role("row", name=re.compile("1 .*−12.*40"))).to_be_visible()
+
+    ben.get_by_role("button", name=re.compile("^My notes")).tap()
+    ben.get_by_role("textbox", name="My notes").fill("Carla collects blue")
+    tap(ben, "Keep these notes")
+    expect(button(ben, "Keep these notes")).to_be_disabled()
+    assert "blue" not in anna.content() + tv.content()
