@@ -1,4 +1,4 @@
-"""The page of the public interface, `docs/api.md`, from the docstrings of its modules: python -m tests.api
+"""The pages of the public interface, `docs/api.md` and `docs/kit.md`, from docstrings: python -m tests.api
 
 A module is public if it stands here; its public names are those of its `__all__`. `tests/test_pages.py` compares.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -31,6 +31,18 @@ PUBLIC = (
     ("Computer players", ("assistant.bots",)),
 )  # fmt: skip
 """The public modules by headings of the page."""
+KIT_PAGE = PAGE.with_name("kit.md")
+KIT = (
+    ("For the rules", ("boardside.kit",)),
+    ("For the screens", ("boardside.kit.screens",)),
+    ("For trying and testing", ("boardside.kit.trial",)),
+)
+"""The modules for authors of games by headings of their page."""
+KIT_BEGINNING = """# The kit for authors of games
+
+Everything that the package of a game imports from Boardside ([adding a game](adding-a-game.md)). These names are
+interface 1: they stay. `python -m tests.api` writes this page from the docstrings.
+"""
 BEGINNING = """# Public interface
 
 These are the names that your own program or notebook may import. They stay: if one has to change, the
@@ -67,10 +79,10 @@ def first_line(text: str) -> str:
     return " ".join(text.split("\n\n", maxsplit=1)[0].split()).replace("|", "\\|")
 
 
-def lines() -> Iterator[str]:
-    """Yield the page line by line."""
-    yield BEGINNING
-    for heading, names in PUBLIC:
+def lines(beginning: str, modules: Sequence[tuple[str, Sequence[str]]]) -> Iterator[str]:
+    """Yield a page line by line."""
+    yield beginning
+    for heading, names in modules:
         yield f"## {heading}\n"
         for name in names:
             module = import_module(name)
@@ -83,8 +95,14 @@ def lines() -> Iterator[str]:
 
 def page() -> str:
     """Return the whole page."""
-    return "\n".join(lines())
+    return "\n".join(lines(BEGINNING, PUBLIC))
+
+
+def kit_page() -> str:
+    """Return the whole page for authors of games."""
+    return "\n".join(lines(KIT_BEGINNING, KIT))
 
 
 if __name__ == "__main__":
     PAGE.write_text(page(), "utf-8")
+    KIT_PAGE.write_text(kit_page(), "utf-8")

@@ -21,8 +21,8 @@ def example(name: str) -> Any:
     return import_module(f"boardside_{name}")
 
 
-coup, pad = example("coup"), example("score_pad")
-COUP, PAD = coup.GAME, pad.GAME
+coup, pad, missing = example("coup"), example("score_pad"), example("missing_number")
+COUP, PAD, MISSING = coup.GAME, pad.GAME, missing.GAME
 
 
 def seated(count: int) -> list[Seated]:

@@ -16,11 +16,18 @@ from typing import Any
 
 import pytest
 
+from tests.sessions import ran
+
 ROOT = Path(__file__).resolve().parents[1]
+FOLLOWED = frozenset({"docs/adding-a-game.md"})
+"""Pages whose examples need the files that the page writes: `tests/test_tutorial.py` follows them."""
 PAGES = sorted(
-    page.relative_to(ROOT).as_posix()
-    for page in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))
-    if ">>> " in page.read_text("utf-8")
+    {
+        page.relative_to(ROOT).as_posix()
+        for page in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"))
+        if ">>> " in page.read_text("utf-8")
+    }
+    - FOLLOWED
 )
 MODULES = sorted(
     ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
@@ -33,15 +40,6 @@ FACES = {
     "assistant.knowledge": ("assistant.deduction", "assistant.content.catalogue"),
 }
 """Modules whose public names an example of a package may use, beside those of its own module."""
-FLAGS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-
-
-def ran(example: doctest.DocTest) -> None:
-    """Fail with what doctest says of the first example that prints something else."""
-    said: list[str] = []
-    runner = doctest.DocTestRunner(optionflags=FLAGS, verbose=False)
-    runner.run(example, out=said.append)
-    assert not said, "".join(said)
 
 
 @cache

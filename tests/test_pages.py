@@ -126,9 +126,10 @@ def test_questions_in_sql_have_answers() -> None:
 
 
 def test_every_field_of_a_game_is_explained() -> None:
-    section = text_of("docs/adding-a-game.md").split("## Every field of Game")[1].split("\n## ")[0]
+    section = text_of("docs/adding-a-game-here.md").split("## Every field of Game")[1].split("\n## ")[0]
     assert re.findall(r"^\| `(\w+)` \|", section, re.MULTILINE) == list(Game.__dataclass_fields__)
 
 
 def test_the_page_of_the_public_interface_is_that_of_the_code() -> None:
     assert text_of("docs/api.md") == api.page(), "write it anew: python -m tests.api"
+    assert text_of("docs/kit.md") == api.kit_page(), "write it anew: python -m tests.api"

@@ -46,7 +46,9 @@ class UpTo:
 COUNTED = 9_999
 """The largest number of anything counted in pieces: armies, shares, cards."""
 Player = Annotated[str, Of("player")]
+"""A field of an event: the key of a player."""
 Dollars = Annotated[int, UpTo(999_999)]
+"""A field of an event: a sum of money."""
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(field,))

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Final
 
 ENVELOPE: Final = "envelope"
+"""The place of the cards that were set aside unseen, one of each class."""
 OUT: Final = "left over"
 """Face-up cards that are in nobody's hand."""
 MIDDLE: Final = "middle"

@@ -11,7 +11,7 @@ from __future__ import annotations
 from assistant.content.house_rules import chosen
 from assistant.core.event import Dollars, Event, Of, Player, UpTo, own, secret
 from assistant.core.fast_replace import replace
-from assistant.core.game import Game, Notice, State, hint, illegal, odd
+from assistant.core.game import Game, Notice, State, Step, hint, illegal, odd
 from assistant.core.offer import Blank, Offer
 from assistant.core.seating import Seated, clockwise_from, next_of
 from assistant.families.ready_made.areas import Area, AreaSet, AreaTable
@@ -27,8 +27,9 @@ from assistant.families.ready_made.claims import (
     MoveBlocked,
     NobodyObjected,
 )
+from assistant.families.ready_made.deduction import EnvelopeTable
 from assistant.families.ready_made.game import game
-from assistant.families.ready_made.moves import Move
+from assistant.families.ready_made.moves import At, Move
 from assistant.families.ready_made.table import (
     Counts,
     CountSet,
@@ -46,13 +47,16 @@ from assistant.families.ready_made.table import (
 )
 from assistant.families.ready_made.tools import DiceRolled, DiceTable, NotesTable, NoteWritten
 from assistant.kit.answer_windows import AnswerWindow
+from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds, HoldsNone, HoldsOneOf, Moved, NotTogether, Showed
 from assistant.kit.phrasing import counted, listed, money, upper
 
 __all__ = [
+    "ENVELOPE",
     "AnswerWindow",
     "Area",
     "AreaSet",
     "AreaTable",
+    "At",
     "Blank",
     "Card",
     "CardNoted",
@@ -69,15 +73,23 @@ __all__ = [
     "DiceRolled",
     "DiceTable",
     "Dollars",
+    "EnvelopeTable",
     "Event",
+    "Evidence",
+    "Fact",
     "Game",
     "GameEnded",
     "GameStarted",
     "HandCounted",
     "HandTable",
+    "Holds",
+    "HoldsNone",
+    "HoldsOneOf",
     "Move",
     "MoveBlocked",
+    "Moved",
     "NobodyObjected",
+    "NotTogether",
     "NoteWritten",
     "NotesTable",
     "Notice",
@@ -88,7 +100,9 @@ __all__ = [
     "ReadyTable",
     "Scores",
     "Seated",
+    "Showed",
     "State",
+    "Step",
     "TurnEnded",
     "TurnSet",
     "UpTo",

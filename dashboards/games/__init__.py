@@ -19,7 +19,7 @@ from assistant.games import GAMES
 from dashboards.games.guarded import Screens
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.offers import plain as plain_entry
-from dashboards.parts.common.ready import READY
+from dashboards.parts.common.ready import ready
 from dashboards.parts.market import trading
 from dashboards.parts.setup.form import Setup, plain
 from dashboards.parts.tiles import tiles
@@ -39,7 +39,7 @@ FROM_OFFERS = Arrangement(entry=lambda sight: plain_entry(sight, BY_NOUN))
 @cached
 def arrangement(game: str) -> Arrangement:
     """Return how this game's parts are put together on a page."""
-    usual = READY if isinstance(GAMES[game].start, ReadyTable) else FROM_OFFERS
+    usual = ready(start) if isinstance(start := GAMES[game].start, ReadyTable) else FROM_OFFERS
     if theirs := plugin(game):
         return Screens(theirs).arrangement(usual)
     return _own(game, "arrangement", "ARRANGEMENT") or usual

@@ -388,3 +388,9 @@ def test_the_host_is_told_of_a_new_fault_while_the_lobby_is_open(
 def test_our_own_games_are_not_wrapped() -> None:
     for game in GAMES.values():
         assert type(game.apply).__name__ == "function", game.key
+
+
+def test_a_fold_is_a_block_that_can_be_drawn() -> None:
+    from dashboards.games.guarded import NEEDS
+
+    assert NEEDS["fold"] == {"type", "title", "blocks"}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import sys
 
 from assistant.games import GAMES
-from tests.example_games import COUP, PAD
+from tests.example_games import COUP, MISSING, PAD
 
 if __name__ == "__main__":
-    for game in (COUP, PAD):
+    for game in (COUP, MISSING, PAD):
         GAMES[game.key] = game
     from assistant.cli.main import main
 

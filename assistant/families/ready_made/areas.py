@@ -14,6 +14,7 @@ from assistant.families.ready_made.table import ReadyTable
 from assistant.kit.phrasing import counted
 
 Area = Annotated[str, Of("area")]
+"""A field of a move: a word of the noun "area"."""
 
 
 class AreaSet(Move):

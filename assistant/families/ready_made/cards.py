@@ -17,11 +17,13 @@ from assistant.core.event import Event, Of, Player, own
 from assistant.core.fast_replace import replace
 from assistant.core.game import Notice
 from assistant.core.offer import Choices
-from assistant.families.ready_made.moves import Move
+from assistant.families.ready_made.moves import At, Move
 from assistant.families.ready_made.table import Counts, ReadyTable
+from assistant.kit.facts import Fact, Holds
 from assistant.kit.phrasing import counted
 
 Card = Annotated[str, Of("card")]
+"""A field of a move: a word of the noun "card"."""
 Cards = Mapping[str, tuple[str, ...]]
 """Cards of each player."""
 
@@ -56,6 +58,10 @@ class CardNoted(Move):
     def effect(self, state: HandTable) -> HandTable:
         """Add the card to what the player knows."""
         return state.noted(self.by, (*state.known.get(self.by, ()), self.card)) if state.unnoted(self.by) else state
+
+    def teaches(self, before: HandTable, seat: str, at: At) -> Iterator[Fact]:
+        """Yield that the player holds the card."""
+        yield Holds(**at, place=self.by, cards=frozenset({self.card}))
 
 
 class HandCounted(Move):

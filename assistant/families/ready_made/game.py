@@ -14,7 +14,7 @@ from assistant.core.game import Game, Notice, Vocabulary
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
 from assistant.families import common_rules
-from assistant.families.ready_made import moves
+from assistant.families.ready_made import deduction, moves
 from assistant.families.ready_made.moves import Move
 from assistant.families.ready_made.table import EVENTS, CountSet, GameStarted, ReadyTable, begun, counts_of
 
@@ -46,7 +46,16 @@ def game(
         known: dict[str, Any] = {"help": start.help, "first": players[0].key if players else "", **said}
         return setup(players=tuple(players), **known)
 
-    said: dict[str, Any] = {"rulings": rulings(key) if key in games() else (), "lay": lay, **more}
+    learns = {"evidence": deduction.evidence} if isinstance(start, deduction.EnvelopeTable) else {}
+    house_rules = rulings(key) if key in games() else ()
+    said: dict[str, Any] = {
+        "rulings": house_rules,
+        "lay": lay,
+        "laws": _laws,
+        "completions": moves.completions,
+        **learns,
+        **more,
+    }
     return common_rules.with_common_rules(
         Game(
             key=key,
@@ -60,7 +69,6 @@ def game(
             offers=_offers(every),
             tell=_tell,
             vocabulary=_vocabulary,
-            laws=_laws,
             **said,
         )
     )

@@ -23,6 +23,7 @@ from assistant.core.event import Event, nouns_of, secrets_of
 from assistant.core.fast_replace import replace
 from assistant.core.game import Notice, illegal, legal
 from assistant.core.offer import AnyWords, Blank, Choices, Offer, opened
+from assistant.kit.facts import Fact
 from assistant.kit.phrasing import listed, upper, worded
 
 TURN: Final = "turn"
@@ -30,6 +31,8 @@ TURN: Final = "turn"
 MOST_TRIED: Final = 400
 """The most ways to fill an offer that are compared with what forbids it; of more, the game says what can be chosen."""
 Words = Mapping[str, Mapping[str, str]]
+At = Mapping[str, int]
+"""The line and the moment of a fact: `Holds(**at, place="anna", cards=frozenset({"7"}))`."""
 
 
 class Move(Event):
@@ -83,6 +86,10 @@ class Move(Event):
         state = changed(self, state, self.gains, 1)
         return state.settled() if self.ends else state
 
+    def teaches(self, before: Any, seat: str, at: At) -> Iterator[Fact]:
+        """Yield what this seat learns about who holds which card, as it has seen the move (`EnvelopeTable`)."""
+        yield from ()
+
     def tell(self, before: Any, after: Any) -> str:
         """Return the sentence of this move."""
         return worded({type(self): self.says}, self, after.called) if self.says else _plain(self, after)
@@ -134,6 +141,31 @@ def changed(move: Move, state: Any, by_count: Mapping[str, int], times: int) -> 
     for what, number in by_count.items():
         state = state.add(what, getattr(move, "by", ""), times * number)
     return state
+
+
+def lessons(move: Move, before: Any, seat: str, at: At) -> Iterator[Fact]:
+    """Yield what a seat learns from a move; out of its phase, it teaches nothing."""
+    if before.players and _is_open(move, before):
+        yield from move.teaches(before, seat, at)
+
+
+def completions(event: Event, before: Any, seat: str) -> Sequence[Blank]:
+    """Return the secrets of a recorded move that this seat knows and has not entered yet."""
+    if not isinstance(event, Move) or not before.players:
+        return ()
+    kind, by = type(event), str(getattr(event, "by", ""))
+    mine = {
+        name
+        for name, holders in secrets_of(kind).items()
+        if getattr(event, name) is None and seat in _knowers(event, holders)
+    }
+    return tuple(blank for blank in _blanks(kind, before, by, before.vocabulary(), by) if blank.name in mine)
+
+
+def _knowers(event: Event, names: Sequence[str]) -> frozenset[str]:
+    """Return the players in these fields, each of which holds one or several."""
+    held: list[str | tuple[str, ...] | None] = [getattr(event, name) for name in names]
+    return frozenset(one for value in held if value for one in ((value,) if isinstance(value, str) else value))
 
 
 # ---------------------------------------------------------------------- what can be tapped

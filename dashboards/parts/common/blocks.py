@@ -148,13 +148,18 @@ class Form(FormLook):
     rows: list[BlankRow]
 
 
-class Fold(TypedDict):
+class FoldLook(TypedDict, total=False):
+    """Whether the blocks stand under "More"."""
+
+    more: bool
+
+
+class Fold(FoldLook):
     """Blocks behind a title."""
 
     type: str
     title: str
     blocks: list[Json]
-    more: NotRequired[bool]
 
 
 class Peek(Look):

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from dashboards.parts.common.blocks import Choice
 
 Json = Mapping[str, Any]
+"""A block or a part of a page, as JSON."""
 GRAY = "#6e6e6e"
 """The color of an owner without one; white reads well on it."""
 CARDS = ("card", "suspect", "weapon", "room", "contractor", "location", "place")

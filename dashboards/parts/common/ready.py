@@ -6,6 +6,7 @@ Blocks of the player of this page stand open, those of others on a phone are fol
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from assistant.core.event import Event
@@ -13,6 +14,7 @@ from assistant.core.offer import Offer
 from assistant.families import common_rules
 from assistant.families.ready_made.areas import AreaTable
 from assistant.families.ready_made.cards import CardNoted, HandTable
+from assistant.families.ready_made.deduction import EnvelopeTable
 from assistant.families.ready_made.moves import TURN
 from assistant.families.ready_made.table import ReadyTable, counts_of, scores_of
 from assistant.families.ready_made.tools import DiceRolled, DiceTable, NotesTable
@@ -20,6 +22,7 @@ from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.blocks import Tap
+from dashboards.parts.common.holders import holders
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, fold, form, instead_of, one, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
@@ -212,7 +215,7 @@ def picture(state: Any) -> Json:
 def _table(state: ReadyTable) -> Json:
     middle: list[tuple[str, str]] = [("Round", str(state.cycle))] if state.cycle else []
     if isinstance(state, HandTable) and state.whole:
-        middle.append(("In the deck", str(state.pile)))
+        middle.append(("Set aside" if isinstance(state, EnvelopeTable) else "In the deck", str(state.pile)))
         if state.discards:
             middle.append(("Face up", listed(state.called("card", card) for card in state.discards[-FEW:])))
     if isinstance(state, AreaTable) and state.free:
@@ -294,3 +297,16 @@ READY = Arrangement(
     status=status, entry=entry, board=board, picture=picture, mine=mine, roll=roll, tabs=TABS, families=()
 )
 """The arrangement of a game of ready-made nouns without one of its own."""
+
+
+DEDUCING = replace(
+    READY,
+    tabs={"play": "Play", "holders": "Who holds what", "board": "Table", "feed": "Feed", "more": "More"},
+    panels={"holders": holders},
+)
+"""The arrangement of such a game with a card set aside: each player has a page of who can hold which card."""
+
+
+def ready(start: ReadyTable) -> Arrangement:
+    """Return the arrangement of a game that begins with this table."""
+    return DEDUCING if isinstance(start, EnvelopeTable) else READY

@@ -13,7 +13,7 @@ from assistant.core.event import TABLE
 from assistant.deduction import Marks, known
 from assistant.kit.facts import ENVELOPE, Evidence
 from assistant.kit.learning import Learning, Learnt
-from assistant.table.table import Table
+from assistant.table.table import SeatLine, Table
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import message_for
 from dashboards.parts.common.seat_view import SeatView
@@ -85,15 +85,19 @@ def _news(sight: SeatView, evidence: Evidence | None, marks: Marks | None) -> fr
     if evidence is None or marks is None or not evidence.facts:
         return frozenset()
     taught = {fact.seq for fact in evidence.facts}
-    last = next((seat_line.after.turn.number for seat_line in sight.lately if seat_line.number in taught), 0)
-    lines = {
-        seat_line.number for seat_line in takewhile(lambda seat_line: seat_line.after.turn.number >= last, sight.lately)
-    }
+    last = next((_turn(seat_line) for seat_line in sight.lately if seat_line.number in taught), 0)
+    lines = {seat_line.number for seat_line in takewhile(lambda one: _turn(one) >= last, sight.lately)}
     before = replace(evidence, facts=tuple(fact for fact in evidence.facts if last and fact.seq not in lines))
     known_before = forced(before) if last > 1 else None
     if known_before is None:
         return frozenset()
     return frozenset(cell for cell, mark in marks.cells.items() if known_before.cells.get(cell) != mark)
+
+
+def _turn(seat_line: SeatLine) -> int:
+    """Return the number of the turn in which a line was entered."""
+    turn = seat_line.after.turn
+    return turn if isinstance(turn, int) else turn.number
 
 
 def grid(sight: SeatView, mind: Mind | None = None, ends: str = "accuse") -> Json | None:

@@ -21,23 +21,16 @@ from boardside.kit import (
     replace,
 )
 
+CHARACTERS = ("duke", "assassin", "captain", "ambassador", "contessa")
 MUST = 10
 """The coins from which there is nothing to do but a coup (COUP-ACT-04)."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Coup(ClaimTable, HandTable):
-    """The table: coins, hands, an open claim, and the players who have to turn a card up now."""
+    """The table: coins, hands, an open claim (COUP-CHA-01), and the players who have to turn a card up now."""
 
-    words = {
-        "card": {
-            "duke": "Duke",
-            "assassin": "Assassin",
-            "captain": "Captain",
-            "ambassador": "Ambassador",
-            "contessa": "Contessa",
-        }
-    }
+    words = {"card": {key: key.title() for key in CHARACTERS}}
     deal, copies = 2, 3
 
     coins: Counts = counts("coin", start=2)
