@@ -1,4 +1,4 @@
-"""Who can hold which card, as far as a player can conclude it: a row for each card. No rules."""
+"""The table of holders: for each card, the places that can hold it, as far as a player can conclude. No rules."""
 
 from __future__ import annotations
 
