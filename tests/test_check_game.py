@@ -15,6 +15,7 @@ from assistant.cli.checking.subject import subject
 from assistant.cli.new_game import write
 from assistant.games import GAMES
 from tests.command_line import run
+from tests.plugins import Package, plugged
 
 EXAMPLES = Path(__file__).parent / "examples"
 KEY = "pebbles"
@@ -365,7 +366,8 @@ def test_a_game_of_boardside_itself_passes() -> None:
 def test_the_command_ends_with_a_summary(sound: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("check-game", written(tmp_path, sound), "--games", 3) == 0
     said = r"Pebbles: no faults\. 3 random games with \d+ lines by the rules, \d of them to the end \(seed 1\)\."
-    assert re.fullmatch(rf"Checking Pebbles \(pebbles\) …\n\n{said}\n", capsys.readouterr().out)
+    place = tmp_path / f"boardside_{KEY}"
+    assert re.fullmatch(rf"Checking Pebbles \(pebbles\) in {place} …\n\n{said}\n", capsys.readouterr().out)
     assert KEY not in GAMES
 
 
@@ -380,6 +382,20 @@ def test_faults_and_advice_are_apart(sound: Files, tmp_path: Path, capsys: pytes
 
 def test_the_folder_of_the_package_is_enough(sound: Files, tmp_path: Path) -> None:
     assert run("check-game", written(tmp_path, sound) / f"boardside_{KEY}", "--games", 1) == 0
+
+
+def test_an_installed_game_is_checked_by_its_key(
+    sound: Files, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {name.partition("/")[2]: text for name, text in sound.items() if name.startswith("boardside_")}
+    broken = {**files, "__init__.py": "import nothing_of_this_name"}
+    with plugged(tmp_path, Package(KEY, files), Package("gone", broken)):
+        assert run("check-game", KEY, "--games", 1) == 0
+        assert "Pebbles: no faults. 1 random game " in capsys.readouterr().out
+        assert run("check-game", "gone") == 1
+        assert "gone (boardside-gone 0.1): cannot be loaded: ModuleNotFoundError" in capsys.readouterr().out
+        assert run("check-game", "nowhere") == 2
+        assert "Installed games of other authors: gone, pebbles." in capsys.readouterr().err
 
 
 def test_what_is_no_game_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 
 from assistant.authoring.sources import tree
+from assistant.content.plugins import cached
 
 Word = int | str
 """An argument of a call: its place among those without a name, or its name."""
@@ -79,7 +79,7 @@ def _handing_on(calls: Sequence[Call], asking: Mapping[str, frozenset[Word]]) ->
     return found
 
 
-@cache
+@cached
 def calls_of(module: str) -> tuple[Call, ...]:
     """Return the calls in a module that hold an id or hand a parameter on; looking up in options is a call of
     `chosen`.

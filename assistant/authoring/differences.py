@@ -28,7 +28,7 @@ WATCHED: Final = (
     "evidence", "asked", "boxes",
 )  # fmt: skip
 """The functions of a game that compare."""
-FEW, OFTEN, SELDOM, BETWEEN = 3, 100, 10, 50
+FEW, OFTEN, SELDOM, BETWEEN = 3, 20, 2, 100
 """Where the table chose a reading of an ambiguity, and no more than `FEW` others, it is compared each time it is asked
 for; among many choices `OFTEN`, at other tables `SELDOM`, and then only every `BETWEEN` times.
 """
@@ -48,9 +48,13 @@ class _Line:
 
 
 class Differences:
-    """The pairs of readings of a game that have not been seen to differ yet: `left`, by ambiguity."""
+    """The pairs of readings of a game that have not been seen to differ yet: `left`, by ambiguity.
+
+    `patience` is how many times as often as in one test of many they are compared.
+    """
 
     def __init__(self, game: Game[Any]) -> None:
+        self.patience = 1
         self.title = game.title
         self.left: dict[str, frozenset[Pair]] = {
             ruling.ambiguity: frozenset(
@@ -95,7 +99,11 @@ class Differences:
         chose = ambiguity in options
         self._often[ambiguity, chose] += 1
         often = self._often[ambiguity, chose]
-        return (chose and len(options) <= FEW + 1) or often <= (OFTEN if chose else SELDOM) or often % BETWEEN == 0
+        return (
+            (chose and len(options) <= FEW + 1)
+            or often <= self.patience * (OFTEN if chose else SELDOM)
+            or often % BETWEEN == 0
+        )
 
     def _tell_apart(
         self, ambiguity: str, answer: Callable[[Mapping[str, str]], Any], options: Mapping[str, str]

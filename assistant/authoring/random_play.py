@@ -20,6 +20,8 @@ from assistant.table.table import Table
 
 LINES: Final = 60
 """The most lines of a random game."""
+PATIENCE: Final = 20
+"""How many times as often readings are compared as in one test of many."""
 
 
 def differences_in(
@@ -31,6 +33,7 @@ def differences_in(
     be left over although they matter there: record a game that comes to it.
     """
     comparing, left = watched(game)
+    left.patience = PATIENCE
     for entries in recorded:
         table = Table(comparing)
         for entry in entries:

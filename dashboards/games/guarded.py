@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, NotRequired, TypeVar, cast, get_origin, get_type_hints
 
 from assistant.content.plugins import Plugin, title
 from assistant.core.event import Event
@@ -293,10 +293,18 @@ SAID: Final[Mapping[str, type | tuple[type, ...]]] = {
     "say": str,
     "queue": (list, tuple),
 }
+
+
+def _needed(block: Any) -> frozenset[str]:
+    """Return the fields that a block always has; postponed annotations hide from Python which are `NotRequired`."""
+    hints = get_type_hints(block, include_extras=True)
+    return frozenset(name for name in block.__required_keys__ if get_origin(hints[name]) is not NotRequired)
+
+
 NEEDS: Final[Mapping[str, frozenset[str]]] = {
-    "taps": Taps.__required_keys__,
-    "form": Form.__required_keys__,
-    "fold": Fold.__required_keys__,
+    "taps": _needed(Taps),
+    "form": _needed(Form),
+    "fold": _needed(Fold),
 }
 """The fields that a block of each kind cannot be drawn without."""
 DRAWN: Final[Mapping[str, tuple[Good, Otherwise]]] = {

@@ -204,6 +204,15 @@ def test_an_offer_that_nobody_can_draw_is_left_out_alone(tmp_path: Path) -> None
         assert len(faults()["tally"]) >= 3
 
 
+def test_advice_of_every_table_is_given_where_that_of_the_game_fails(tmp_path: Path) -> None:
+    module = changed("def check(event, state):\n", "def check(event, state):\n    assert not state.players\n")
+    with plugged(tmp_path, package("tally", module)) as shelf:
+        table, changing = start(shelf), shelf["tally"].kind("OptionChanged")
+        (notice,) = shelf["tally"].check(changing(ambiguity="TLY-AMB-01", choice="none"), table.view(TABLE))
+        assert notice.text == "TLY-AMB-01 has no reading called “none”."
+        assert shelf["tally"].check(shelf["tally"].kind("PointsScored")(by="ben", points=1), table.view(TABLE)) == ()
+
+
 def test_apply_that_fails_for_one_event_leaves_the_state_as_it_was(tmp_path: Path) -> None:
     module = changed("    points = {**state.points", "    assert event.points != 3\n    points = {**state.points")
     with plugged(tmp_path, package("tally", module)) as shelf:
@@ -283,6 +292,16 @@ def test_money_that_a_failing_veil_should_hide_stays_hidden(tmp_path: Path) -> N
         )
 
 
+def test_a_supposition_shows_nothing_where_the_rule_that_covers_it_fails(tmp_path: Path) -> None:
+    module = changed("        laws=laws,\n", "        laws=laws,\n        covered=lambda state, now: state.nothing,\n")
+    with plugged(tmp_path, package("tally", module)) as shelf:
+        table, scored = start(shelf), shelf["tally"].kind("PointsScored")
+        table.record(scored(by="anna", points=4))
+        assert table.view("ben").points == {"anna": 4, "ben": 0}
+        assert table.previews.after(scored(by="ben", points=1), table.view("ben"), "ben").points == {}
+        assert Play(table, "ben", "seat").state()["entry"]
+
+
 def test_words_that_a_failing_rule_should_hide_are_hidden(tmp_path: Path) -> None:
     module = changed("        laws=laws,\n", "        laws=laws,\n        hushed=lambda event, state: state.nothing,\n")
     module = module.replace(
@@ -348,6 +367,22 @@ def test_blocks_that_no_script_can_draw_are_the_plain_ones(tmp_path: Path, entry
         state = Play(start(shelf), "anna", "seat").state()
         assert "Score" in [block.get("title") for block in state["entry"]]
         assert state["status"]["title"] == "Anna’s turn"
+
+
+def test_the_host_is_told_of_a_new_fault_while_the_lobby_is_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with plugged(tmp_path, package("tally", changed("tell=tell", "tell=lambda *given: 7"))) as shelf:
+        store = Store(tmp_path / "games.duckdb", shelf)
+        house, woken = House(store, shelf, port=5006), []
+        monkeypatch.setattr(house, "wake", lambda *roles, **_: woken.extend(roles))
+        house.look_who_is_here()
+        assert woken == []
+        start(shelf)
+        house.look_who_is_here()
+        house.look_who_is_here()
+        assert woken == ["host"]
+        store.close()
 
 
 def test_our_own_games_are_not_wrapped() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -42,9 +43,19 @@ def words(made: argparse.ArgumentParser) -> None:
     """Add the arguments of the command."""
     made.add_argument("game", metavar="NAME-OR-PATH", help="the key of an installed game, or the folder of its package")
     made.add_argument(
-        "--games", type=int, default=None, metavar="N", help=f"play this many random games (default: {GAMES}, or fewer)"
+        "--games",
+        type=_number,
+        default=None,
+        metavar="N",
+        help=f"play this many random games (default: {GAMES}, or fewer)",
     )
     made.add_argument("--seed", type=int, default=1, metavar="S", help="play other games (default: 1)")
+
+
+def _number(text: str) -> int:
+    if not text.isdigit() or not 1 <= int(text) <= 1_000_000:
+        raise argparse.ArgumentTypeError("a number of games is a whole number from 1")
+    return int(text)
 
 
 def run(given: argparse.Namespace) -> int:
@@ -52,12 +63,21 @@ def run(given: argparse.Namespace) -> int:
     with subject(given.game) as found:
         findings = Findings()
         title = found.game.title if found.game else found.key
-        print(f"Checking {title} ({found.key}) …\n")
+        print(f"Checking {title} ({found.key}){_place(found)} …\n")
         played = check(found, findings, given.games, given.seed)
-        print(*findings.lines(), sep="\n", end="")
+        for line in findings.lines():
+            print(line)
         faults, advice = findings.count
         print(_summary(title, played, faults, advice))
         return 1 if faults else 0
+
+
+def _place(found: Subject) -> str:
+    """Return where the package is: it may be installed, and in a folder beside."""
+    if found.folder is None:
+        return ""
+    here = Path.cwd()
+    return f" in {found.folder.relative_to(here) if found.folder.is_relative_to(here) else found.folder}"
 
 
 def _summary(title: str, played: str, faults: int, advice: int) -> str:
@@ -183,7 +203,7 @@ class _Tally:
             if not watch.offered[kind]:
                 text = f"{name} was on no button in {many}: do its `phase`, `who` and `check` ever allow it?"
                 (findings.fault if issubclass(kind, Move) else findings.advise)("offered", text)
-            elif watch.applied[kind] and not watch.changed[kind]:
+            elif watch.applied[kind] and not watch.changed[kind] and not watch.has_failed("apply"):
                 findings.advise("changes", f"{name} changed nothing in {many}: what is its effect?")
 
     @property

@@ -72,7 +72,8 @@ def _differences(watch: Watch) -> None:
     until = time.monotonic() + SECONDS
     seeds = takewhile(lambda _seed: time.monotonic() < until, count())
     for said in differences_in(watch.game, seeds, lines=LINES).said():
-        watch.findings.advise("difference", said)
+        if said.partition(":")[0] in watch.read:
+            watch.findings.advise("difference", said)
 
 
 def _named(subject: Subject, book: Catalogue, watch: Watch, sources: str) -> None:

@@ -125,6 +125,7 @@ def _as_if_installed(project: Path) -> Generator[str]:
         named = "".join(f"{key} = {value}\n" for key, value in points.items())
         (about / "entry_points.txt").write_text(f"[{GROUP}]\n{named}", "utf-8")
         sys.path[:0] = [folder, str(project), str(project / "src")]
+        plugins.look_again()  # so that the shelf forgets modules of this package, too, if it was imported before
         GAMES.look_again()
         try:
             yield next(iter(points))

@@ -117,7 +117,10 @@ class Watch:
         """Note what a guard has caught, unless it was noted before: results that are of no use, and pages."""
         shown = part.removeprefix("screens (").removesuffix(")")
         what = f"`{shown}` of the screens" if shown != part else part
+        if isinstance(wrong, WrongResult) and (what, str(wrong)) in self._failed:
+            return
         if isinstance(wrong, WrongResult):
+            self._failed.add((what, str(wrong)))
             self.findings.fault("result", f"{what} cannot be used: {wrong}{after_lines(tuple(self.lines))}.", what)
         elif (part, type(wrong).__name__) not in self._failed:
             self.fail(f"{what} raises", wrong, "guarded")

@@ -148,18 +148,13 @@ class Form(FormLook):
     rows: list[BlankRow]
 
 
-class FoldLook(TypedDict, total=False):
-    """Whether the blocks stand under "More"."""
-
-    more: bool
-
-
-class Fold(FoldLook):
+class Fold(TypedDict):
     """Blocks behind a title."""
 
     type: str
     title: str
     blocks: list[Json]
+    more: NotRequired[bool]
 
 
 class Peek(Look):

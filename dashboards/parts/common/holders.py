@@ -1,4 +1,4 @@
-"""The table of a phone that says who can hold which card: a row for each card, a column for each place. No rules."""
+"""The table of holders: for each card, the places that can hold it, as far as a player can conclude. No rules."""
 
 from __future__ import annotations
 

@@ -227,3 +227,15 @@ def test_a_murdered_card_kills_exactly_the_exposed(found: tuple, victim: str) ->
     after = revealed(state, (f"murdered_{victim}",))
     assert (victim in after.murdered and victim not in state.murdered) is exposed
     assert (after.mistake == f"murdered_{victim}") is not exposed
+
+
+@pytest.mark.rule("KC-AMB-11")
+@pytest.mark.parametrize(
+    ("reading", "protects"),
+    [("as_described", True), ("latest_consultation_only", False), ("restriction_remains_after", True)],
+)
+def test_two_consultations_of_one_suspect(reading: str, protects: bool) -> None:
+    """Scarlet consults Green and then Plum: does she still protect Green?"""
+    consults = [("scarlet", "green"), ("scarlet", "plum")]
+    state = table(dict.fromkeys(SIX, "hall"), frozenset(), {}, consults, [], {"KC-AMB-11": reading})
+    assert ("scarlet" in protectors(state)["green"]) == protects

@@ -357,3 +357,12 @@ def test_who_is_dealt_the_first_card_where_hands_are_unequal(reading: str, dealt
     players = [Seated(key=f"p{number}", name=f"Player {number}") for number in range(1, 6)]
     event = lay(players, dealer="p1", options={"CLUE-AMB-08": reading})
     assert tuple(event.hand_sizes.values()) == dealt
+
+
+@pytest.mark.rule("CLUE-AMB-08")
+@pytest.mark.parametrize(("reading", "dealt"), [("typed_in_by", 4), ("hand_sizes_typed", 3)])
+def test_hand_sizes_are_typed_where_the_table_wants_it(reading: str, dealt: int) -> None:
+    players = [Seated(key=f"p{number}", name=f"Player {number}") for number in range(1, 6)]
+    typed = dict(zip((p.key for p in players), (3, 3, 4, 4, 4), strict=True))
+    event = lay(players, hand_sizes=typed, options={"CLUE-AMB-08": reading})
+    assert event.hand_sizes["p1"] == dealt

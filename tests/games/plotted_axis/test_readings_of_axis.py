@@ -62,3 +62,13 @@ def test_whether_a_side_must_hold_its_own_capitals(reading: str, winner: str | N
     war = War({"karelia": "ger t"}, own=owners, readings={"AA-AMB-20": reading}, economic=False)
     war.line("ger", move("russia", "t karelia")).all().over()
     assert (war.state.over, war.state.winner) == (winner is not None, winner)
+
+
+@pytest.mark.rule("AA-AMB-20")
+@pytest.mark.parametrize(("reading", "over"), [("end_of_round", False), ("hold_own", False), ("at_once", True)])
+def test_a_battle_for_the_last_capital(reading: str, over: bool) -> None:
+    stacks = {"karelia": "ger 2t", "russia": "ussr i"}
+    owners = {"united_kingdom": "jpn", "karelia": "ger"}
+    war = War(stacks, own=owners, readings={"AA-AMB-20": reading}, economic=False)
+    war.line("ger", move("russia", "2t karelia")).all().wins()
+    assert war.state.over == over
