@@ -92,6 +92,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=lambda item: item.get_closest_marker("early") is None)
 
 
+@pytest.fixture(autouse=True)
+def _examples_as_imported() -> None:
+    """Have the example games in place that the tests share, after a test that imported them as installed ones."""
+    if examples := sys.modules.get("tests.example_games"):
+        sys.modules.update(examples.MODULES)
+
+
 def pytest_collection_finish() -> None:
     """Exclude the thousands of collected tests, and the games that some of them keep, from garbage collection."""
     gc.collect()

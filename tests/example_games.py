@@ -22,6 +22,8 @@ def example(name: str) -> Any:
 
 
 coup, pad, missing = example("coup"), example("score_pad"), example("missing_number")
+MODULES = {module.__name__: module for module in (coup, pad, missing)}
+"""The packages as all tests share them: where a test has them found as installed ones, they are imported once more."""
 COUP, PAD, MISSING = coup.GAME, pad.GAME, missing.GAME
 
 
