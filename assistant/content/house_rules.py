@@ -60,6 +60,8 @@ def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
     noted = _noted.get()
     if noted is not None:
         noted.add(ambiguity)
+    if ambiguity not in _all():
+        raise KeyError(f"No catalogue has the house rule {ambiguity}. Is the package of its game installed?")
     said = options.get(ambiguity)
     return said if said and said in choices(ambiguity) else _all()[ambiguity].default
 

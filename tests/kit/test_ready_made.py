@@ -253,6 +253,29 @@ def test_the_choices_of_a_second_field_depend_on_the_first() -> None:
     assert (to.choices, count.on, dict(count.each)) == (("ben", "carla"), "to", {"ben": (1, 2), "carla": (1, 2)})
 
 
+class PromiseMade(Move):
+    by: Player
+    to: Player
+    at: Area
+    card: Card
+
+    def check(self, state: Bazaar) -> Iterator[str | Notice]:
+        if self.to == self.by or (self.card == "silk" and self.at == "north") or self.at == "south":
+            yield "Nobody can promise that."
+
+
+def test_a_third_field_has_the_choices_that_fit_to_some_of_the_others() -> None:
+    promises = game("promises", "Promises", Bazaar(), (PromiseMade,))
+    table = Table(promises)
+    table.record(promises.lay(SEATED))
+    (offer,) = [one for one in promises.offers(now(table), "anna") if one.kind is PromiseMade]
+    assert {blank.name: blank.choices for blank in offer.blanks} == {
+        "to": ("ben", "carla"),
+        "at": ("north",),
+        "card": ("salt",),
+    }
+
+
 def test_a_secret_is_asked_only_of_the_player_who_knows_it() -> None:
     assert [blank.name for blank in offered(opened(), GiftMade, "anna")[0].blanks] == ["to", "count", "card"]
     assert [blank.name for blank in offered(opened(), GiftMade, "ben")[0].blanks] == ["to", "count"]

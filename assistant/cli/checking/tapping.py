@@ -122,7 +122,7 @@ def _others(event: Event, offer: Offer, words: Mapping[str, Mapping[str, str]]) 
 
 
 def corrections(playing: Playing) -> None:
-    """Hold every line to open for correction, with what it says now among the choices."""
+    """Check that every line can be opened for correction, with its present words among the choices."""
     for told in playing.table.account(playing.any_seat()):
         kind = type(told.event).__name__
         try:

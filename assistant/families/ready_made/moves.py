@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import cache
+from itertools import product
 from typing import Any, ClassVar, Final, get_origin, get_type_hints
 
 from assistant.core.event import Event, nouns_of, secrets_of
@@ -232,31 +233,28 @@ def _usual(blank: Blank, able: Choices) -> Any:
 def _allowed(offer: Offer, state: Any) -> Offer | None:
     """Return the offer with only those choices that nothing forbids; None if none is left.
 
-    With two fields, the choices of the second depend on the first. Free text, ranges of many numbers and further fields
-    stay as they are: there the game says itself what can be chosen.
+    The choices of the second field depend on the first; those of further fields fit to some choice of the others. Free
+    text, ranges of many numbers, and fields with too many ways to fill them stay as they are: there the game says
+    itself what can be chosen.
     """
     tried = [blank for blank in offer.blanks if blank.single and not isinstance(blank.choices, AnyWords)]
     tried = tried if _ways(tried) <= MOST_TRIED else [blank for blank in tried if not isinstance(blank.choices, range)]
-    others = {blank.name: _first(blank) for blank in offer.blanks if blank not in tried[:2]}
-    if not offer.fillable or _ways(tried[:2]) > MOST_TRIED:
+    tried = tried if _ways(tried) <= MOST_TRIED else tried[:2]
+    if not offer.fillable or _ways(tried) > MOST_TRIED:
         return offer if offer.fillable else None
+    names = [blank.name for blank in tried]
+    known = {**{blank.name: _first(blank) for blank in offer.blanks if blank.name not in names}, **offer.known}
 
-    def able(**chosen: Any) -> bool:
-        return legal(notices(offer.kind(**{**others, **offer.known, **chosen}), state))  # type: ignore[arg-type]
+    def able(*chosen: Any) -> bool:
+        return legal(notices(offer.kind(**known, **dict(zip(names, chosen, strict=True))), state))  # type: ignore[arg-type]
 
-    if not tried:
-        return offer if able() else None
-    if len(tried) == 1:
-        return _with(offer, _only(tried[0], [one for one in tried[0].choices if able(**{tried[0].name: one})]))
-    one, other = tried[:2]
-    each = {
-        first: tuple(second for second in other.choices if able(**{one.name: first, other.name: second}))
-        for first in one.choices
-    }
-    each = {first: seconds for first, seconds in each.items() if seconds}
-    every = tuple(dict.fromkeys(second for seconds in each.values() for second in seconds))
-    first_blank = _with(offer, _only(one, list(each)))
-    return first_blank and _with(first_blank, replace(other, choices=every, on=one.name, each=each, prefilled=None))
+    ways = [way for way in product(*(blank.choices for blank in tried)) if able(*way)]
+    for at, blank in enumerate(tried):
+        offer = _with(offer, _only(blank, list(dict.fromkeys(way[at] for way in ways))))
+    if len(tried) > 1:
+        each = {one: tuple(dict.fromkeys(way[1] for way in ways if way[0] == one)) for one, *_ in ways}
+        offer = _with(offer, replace(offer.blank(names[1]), on=names[0], each=each, prefilled=None))
+    return offer if ways else None
 
 
 def _ways(blanks: Sequence[Blank]) -> int:
@@ -278,10 +276,8 @@ def _only(blank: Blank, able: Sequence[Any]) -> Blank:
     return replace(blank, choices=tuple(able), prefilled=prefilled)
 
 
-def _with(offer: Offer, blank: Blank) -> Offer | None:
-    """Return the offer with this field in place of the one of its name; None if nothing can be chosen there."""
-    if not blank.choices:
-        return None
+def _with(offer: Offer, blank: Blank) -> Offer:
+    """Return the offer with this field in place of the one of its name."""
     return replace(offer, blanks=tuple(blank if one.name == blank.name else one for one in offer.blanks))
 
 
