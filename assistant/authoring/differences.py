@@ -79,14 +79,18 @@ class Differences:
         """Return what `work` answers to these arguments; compare its answers under the other readings it asked for."""
         with noting() as noted:
             answer = _whole(work(*given, **named))
-            _compared(answer)  # boxes ask when they are asked what may be submitted
+            if isinstance(answer, tuple) and any(isinstance(one, Box) for one in cast("tuple[Any, ...]", answer)):
+                _compared(answer)  # boxes ask when they are asked what may be submitted
+        asked = [ambiguity for ambiguity in noted if self.left.get(ambiguity)]
+        if not asked:
+            return answer
         options = _options(given, named)
 
         def at(others: Mapping[str, str]) -> Any:
             return _compared(_whole(work(*(_at(one, others) for one in given), **_named(named, others))))
 
-        for ambiguity in noted:
-            if self.left.get(ambiguity) and self._due(ambiguity, options):
+        for ambiguity in asked:
+            if self._due(ambiguity, options):
                 self._tell_apart(ambiguity, at, options)
         return answer
 
