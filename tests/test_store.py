@@ -122,7 +122,7 @@ def test_export_and_import_give_the_same_game(tmp_path: Path) -> None:
         (lambda lines: [], "empty"),
         (lambda lines: ["hello"], "not a Boardside game"),
         (lambda lines: lines[1:], "not a Boardside game"),
-        (lambda lines: ['{"boardside":1,"game":"chess"}'], "know the game “chess”"),
+        (lambda lines: ['{"boardside":1,"game":"chess"}'], "not installed here: chess"),
         (lambda lines: ['{"boardside":9,"game":"clue"}'], "another version"),
         (lambda lines: [*lines[:2], *lines[3:]], "Line 3: entry 2 should come here, not 3"),
         (lambda lines: [*lines[:3], lines[3][:-20]], "Line 4: Not a line of JSON"),

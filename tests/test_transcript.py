@@ -102,7 +102,7 @@ GOOD = text_of(GameFile(GAMES["clue"], "Friday", 5, written(CLUE).entries[:9])).
     ("line", "new", "said"),
     [
         (0, '[Boardside "7"]', "another version"),
-        (1, '[Game "chess"]', "know the game “chess”"),
+        (1, '[Game "chess"]', "not installed here: chess"),
         (1, "[Game clue]", "Line 2: a header looks like"),
         (2, '[Title "Friday" "at Anna’s"]', "Line 3: a header looks like"),
         (3, '[Created "yesterday"]', "“yesterday” is not a time"),

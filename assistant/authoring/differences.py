@@ -8,7 +8,8 @@ changes, what the rules say to it, what is offered, told, hidden, asked for in s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, fields, replace
 from functools import wraps
@@ -34,6 +35,16 @@ for; among many choices `OFTEN`, at other tables `SELDOM`, and then only every `
 """
 Pair = tuple[str, str]
 _comparing: ContextVar[bool] = ContextVar("comparing", default=False)
+
+
+@contextmanager
+def not_comparing() -> Generator[None]:
+    """Have the functions of watched games answer without comparing meanwhile."""
+    token = _comparing.set(True)
+    try:
+        yield
+    finally:
+        _comparing.reset(token)
 
 
 @dataclass(frozen=True)
@@ -113,13 +124,10 @@ class Differences:
         self, ambiguity: str, answer: Callable[[Mapping[str, str]], Any], options: Mapping[str, str]
     ) -> None:
         """Take the pairs whose answers differ from those that are left."""
-        token = _comparing.set(True)
-        try:
+        with not_comparing():
             pairs = self.left[ambiguity]
             readings = {reading for pair in pairs for reading in pair}
             answers = {reading: answer({**options, ambiguity: reading}) for reading in readings}
-        finally:
-            _comparing.reset(token)
         self.left[ambiguity] &= {(one, other) for one, other in pairs if answers[one] == answers[other]}
 
 

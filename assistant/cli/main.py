@@ -338,7 +338,7 @@ def doctor(given: argparse.Namespace) -> int:
         problems = [store.trouble] if store.trouble else []
         games = sorted(store.games(shelved=None), key=lambda k: k.id)
         for game in games:
-            missing = not_installed(GAMES, game.game)
+            missing = not_installed(store.games_known, game.game)
             amiss = [] if missing else look_over(store, game)
             problems += amiss
             said = "something is wrong" if amiss else f"not checked. {missing}" if missing else "all is well"

@@ -39,7 +39,8 @@ FROM_OFFERS = Arrangement(entry=lambda sight: plain_entry(sight, BY_NOUN))
 @cached
 def arrangement(game: str) -> Arrangement:
     """Return how this game's parts are put together on a page."""
-    usual = ready(start) if isinstance(start := GAMES[game].start, ReadyTable) else FROM_OFFERS
+    start = GAMES[game].start if game in GAMES else None
+    usual = ready(start) if isinstance(start, ReadyTable) else FROM_OFFERS
     if theirs := plugin(game):
         return Screens(theirs).arrangement(usual)
     return _own(game, "arrangement", "ARRANGEMENT") or usual

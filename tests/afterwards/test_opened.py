@@ -71,7 +71,7 @@ def test_what_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
     store.create("chess", "Tomorrow")
     with pytest.raises(Nonsense, match="Statistics are turned off"):
         open_game(number, store.path)
-    with pytest.raises(Nonsense, match="open a game of “chess”"):
+    with pytest.raises(Nonsense, match="not installed here: chess"):
         open_game(2, store.path)
     with pytest.raises(Nonsense, match="no game number 7"):
         open_game(7, store.path)

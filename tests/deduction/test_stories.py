@@ -190,13 +190,13 @@ def test_nor_do_corrections_leave_anything_behind() -> None:
 def test_a_line_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A hundred lines more, each asked about by every seat: every line is learnt from once for each seat."""
     looked: list[tuple[str, int]] = []
-    learn = GAME.evidence._learn
+    learn = GAME.evidence.learn
 
     def counted(known: Any, step: SeatLine, seat: str) -> Any:
         looked.append((seat, step.seq))
         return learn(known, step, seat)
 
-    monkeypatch.setattr(GAME.evidence, "_learn", counted)
+    monkeypatch.setattr(GAME.evidence, "learn", counted)
     table = told(ASKED, e.NobodyShowed())
     for at in range(100):
         table.record(e.SuggestionMade(by="anna", suspect="plum", weapon="knife", room="study"))
