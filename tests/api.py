@@ -43,6 +43,15 @@ KIT_BEGINNING = """# The kit for authors of games
 Everything that the package of a game imports from Boardside ([adding a game](adding-a-game.md)). These names are
 interface 1: they stay. `python -m tests.api` writes this page from the docstrings.
 """
+MEMBERS = (
+    ("boardside.kit", (
+        "Move", "ReadyTable", "HandTable", "ClaimedMove", "ClaimTable", "AreaTable", "DiceTable", "DiceRolled",
+        "NotesTable", "EnvelopeTable",
+    )),
+    ("boardside.kit.trial", ("Trial",)),
+    ("boardside.kit.screens", ("Arrangement", "SeatView")),
+)  # fmt: skip
+"""The classes for authors of games of which the page lists methods and properties."""
 BEGINNING = """# Public interface
 
 These are the names that your own program or notebook may import. They stay: if one has to change, the
@@ -93,6 +102,32 @@ def lines(beginning: str, modules: Sequence[tuple[str, Sequence[str]]]) -> Itera
             yield ""
 
 
+def members(what: type) -> Iterator[str]:
+    """Yield a row for each public method and property that a class defines itself."""
+    for name, value in vars(what).items():
+        work = getattr(value, "fget", None) or getattr(value, "__func__", value)
+        if name.startswith("_") or not inspect.isfunction(work) or not inspect.getdoc(work):
+            continue
+        given = [one for one in inspect.signature(work).parameters if one not in ("self", "cls")]
+        call = "" if isinstance(value, property) else f"({', '.join(given)})"
+        yield f"| `{name}{call}` | {first_line(inspect.getdoc(work) or '')} |"
+
+
+def kit_members() -> Iterator[str]:
+    """Yield what the classes have that authors extend or call."""
+    yield "## What they have\n"
+    for module, names in MEMBERS:
+        for name in names:
+            what = getattr(import_module(module), name)
+            rest = (inspect.getdoc(what) or "").split("\n\n", maxsplit=1)[1:]
+            yield f"### `{name}`\n"
+            yield from (f"{' '.join(part.split())}\n" for part in rest)
+            if rows := list(members(what)):
+                yield "| name | what it is |\n| --- | --- |"
+                yield from rows
+                yield ""
+
+
 def page() -> str:
     """Return the whole page."""
     return "\n".join(lines(BEGINNING, PUBLIC))
@@ -100,7 +135,7 @@ def page() -> str:
 
 def kit_page() -> str:
     """Return the whole page for authors of games."""
-    return "\n".join(lines(KIT_BEGINNING, KIT))
+    return "\n".join((*lines(KIT_BEGINNING, KIT), *kit_members()))
 
 
 if __name__ == "__main__":

@@ -307,7 +307,7 @@ ADVICE: Mapping[str, tuple[Break, str]] = {
     ),
     "readings that make no difference": (
         both(book(READING.format("first")), code(EFFECT, READ + EFFECT, "\nfrom boardside.kit import chosen\n")),
-        "PEBBL-AMB-01: “first” and “last” make no difference in Pebbles.",
+        "PEBBL-AMB-01: “first” and “last” make no difference in Pebbles, as far as random games tell.",
     ),
     "a rule that nothing names": (book(RULE.format("PEBBL-04")), "Rule PEBBL-04 is named by no move and no test."),
     "two buttons alike": (

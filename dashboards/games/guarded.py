@@ -61,7 +61,7 @@ class Screens:
 
     def setup(self, plain: Setup) -> Setup:
         """Return the package's own setup under a guard; the plain one if it has none that can be used."""
-        plain = replace(plain, does=self._plugin.summary or plain.does)
+        plain = plain if plain.game.about else replace(plain, does=self._plugin.summary or plain.does)
         own = self._named("SETUP", Setup)
         if own is None:
             return plain

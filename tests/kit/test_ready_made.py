@@ -322,7 +322,12 @@ def test_a_track_is_shown_with_its_end() -> None:
 def test_a_count_is_corrected() -> None:
     table = played(CountSet(of="ben", what="cash", number=300))
     assert (now(table).cash["ben"], said(table)) == (300, "Corrected: Ben has $300.")
-    assert why(table, CountSet(of="ben", what="coins", number=10)) == "Nobody can have 10 coins."
+    table.record(CountSet(of="ben", what="coins", number=10))
+    assert (now(table).coins["ben"], said(table)) == (9, "Corrected: Ben has 9 coins.")
+    (notice,) = table.advice(CountSet(of="ben", what="coins", number=10), TABLE)
+    assert (notice.level, notice.text) == ("odd", "Coins go from 0 coins to 9 coins: the nearest number is set.")
+    (offer,) = offered(table, CountSet)
+    assert offer.blank("number").choices == range(10_000), "cash has no limit of its own"
 
 
 def test_scores_are_rows_and_their_sum() -> None:
@@ -473,6 +478,29 @@ def test_notes_are_their_writers_alone() -> None:
     assert now(table, "ben").notes == {"ben": "Anna bluffs"}
     assert now(table, "anna").notes == now(table).notes == {}
     assert "bluffs" not in said(table, "ben")
+
+
+class LuckyRolled(DiceRolled):
+    """A throw that earns its sum."""
+
+    def effect(self, state: Bazaar) -> Bazaar:
+        return state.scored("points", self.by, sum(self.faces))
+
+
+def test_a_move_that_extends_a_ready_made_one_stands_in_its_place() -> None:
+    lucky = game("lucky", "Lucky", Bazaar(), (LuckyRolled, BazaarOpened))
+    assert DiceRolled not in lucky.events
+    table = Table(lucky)
+    table.record(lucky.lay(SEATED))
+    table.record(LuckyRolled(by="anna", faces=(2, 3)))
+    assert now(table).total("points", "anna") == 5
+
+
+def test_a_game_that_began_before_its_set_up_asked_anything_can_be_read() -> None:
+    assert {BazaarOpened, GameStarted} <= set(GAME.events)
+    table = Table(GAME)
+    table.record(GameStarted(players=SEATED, first="ben"))
+    assert (now(table).on_turn, now(table).rounds) == ("ben", 0)
 
 
 def test_every_noun_brings_its_events_once() -> None:

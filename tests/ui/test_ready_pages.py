@@ -2,11 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from assistant.core.event import TABLE, Event
 from assistant.table.table import Table
-from boardside.kit import ClaimDoubted, ClaimProved, GameEnded, NoteWritten
+from boardside.kit import (
+    ClaimDoubted,
+    ClaimProved,
+    DiceRolled,
+    DiceTable,
+    GameEnded,
+    Move,
+    NoteWritten,
+    Player,
+    TurnEnded,
+    game,
+)
 from dashboards.parts.common.ready import READY, board, picture
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.setup.form import plain
@@ -97,6 +109,49 @@ def test_the_program_rolls_where_a_table_wants_it() -> None:
     assert "Roll the dice" in labels(READY.entry(sight))
     table.record(READY.roll(sight, lambda sides: sides - 1))
     assert table.account(TABLE)[-1].text == "Anna rolls 6 + 6 = 12."
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pig(DiceTable):
+    dice_thrown: ClassVar[int] = 1
+
+
+class PigRolled(DiceRolled):
+    expected = True
+
+
+class PileTaken(Move):
+    verb = "Take from a pile"
+    by: Player
+    number: int
+
+    @classmethod
+    def choices(cls, name: str, state: Pig, by: str) -> tuple[int, ...] | None:
+        return (1, 2, 3) if name == "number" else None
+
+
+PIG = game("pig", "Pig", Pig(), (PigRolled, PileTaken, TurnEnded))
+
+
+def test_an_expected_roll_stands_open_with_a_button_for_each_face() -> None:
+    found = blocks(begun(PIG), "anna")
+    assert [tap["label"] for tap in found[0]["taps"]] == ["1", "2", "3", "4", "5", "6"]
+    assert found[0]["taps"][2]["send"]["event"] == {"kind": "PigRolled", "by": "anna", "faces": (3,)}
+    assert len([block for block in found if block["title"] == "What was rolled?"]) == 1
+    assert not [block for block in blocks(begun(PIG), "ben") if block["title"] == "What was rolled?"]
+
+
+def test_few_choices_have_a_button_each() -> None:
+    found = next(block for block in blocks(begun(PIG), "anna") if block["title"] == "Take from a pile")
+    assert [tap["label"] for tap in found["taps"]] == ["1", "2", "3"]
+
+
+def test_the_program_rolls_an_expected_die_with_a_large_button() -> None:
+    table = Table(PIG)
+    table.record(PIG.lay(seated(2), dice="rolled"))  # type: ignore[call-arg]
+    assert blocks(table, "anna")[0]["taps"][0]["label"] == "Roll the die"
+    table.record(READY.roll(SeatView.of(table, "anna", "seat"), lambda _sides: 0))
+    assert table.account(TABLE)[-1].text == "Anna rolls 1."
 
 
 # ---------------------------------------------------------------------- what everybody sees

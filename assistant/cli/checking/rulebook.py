@@ -73,7 +73,7 @@ def _differences(watch: Watch) -> None:
     seeds = takewhile(lambda _seed: time.monotonic() < until, count())
     for said in differences_in(watch.game, seeds, lines=LINES).said():
         if said.partition(":")[0] in watch.read:
-            watch.findings.advise("difference", said)
+            watch.findings.advise("difference", f"{said.removesuffix('.')}, as far as random games tell.")
 
 
 def _named(subject: Subject, book: Catalogue, watch: Watch, sources: str) -> None:

@@ -89,10 +89,15 @@ def _concrete(own: Iterable[type[Event]]) -> tuple[type[Event], ...]:
 def _every(
     own: Sequence[type[Event]], setup: type[Event], also: Sequence[type[Event]], state: type[ReadyTable]
 ) -> tuple[type[Event], ...]:
-    """Return the set-up, the game's own moves, and those of its nouns, each once."""
+    """Return the set-up, the game's own moves, and those of its nouns, each once.
+
+    A move that extends a ready-made one stands in its place. The plain set-up can be read in any case: games may have
+    begun before theirs asked anything.
+    """
     brought = [kind for noun in state.__mro__ for kind in vars(noun).get("brings", ())]
     corrections = [*([CountSet] if counts_of(state) else []), *(kind for kind in EVENTS if kind is not GameStarted)]
-    return tuple(dict.fromkeys([setup, *own, *also, *brought, *corrections]))
+    ready = [kind for kind in (*brought, *corrections) if not any(issubclass(one, kind) for one in own)]
+    return tuple(dict.fromkeys([setup, *own, *also, *ready, GameStarted]))
 
 
 # ---------------------------------------------------------------------- the fields of Game

@@ -15,7 +15,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 from assistant.core.event import COUNTED, Event, Of, Player
 from assistant.core.fast_replace import replace
-from assistant.core.game import Notice, State
+from assistant.core.game import Notice, State, odd
 from assistant.core.offer import Choices
 from assistant.core.seating import clockwise_from, next_of
 from assistant.families.common_rules import TableSetUp
@@ -331,16 +331,24 @@ class CountSet(Move):
     what: Count
     number: int
 
+    @classmethod
+    def choices(cls, name: str, state: ReadyTable, by: str) -> Choices | None:
+        """Return the numbers that any of the counts can have."""
+        rules = counts_of(type(state)).values()
+        return range(min(one.least for one in rules), max(one.most for one in rules) + 1) if name == "number" else None
+
     def tell(self, before: ReadyTable, after: ReadyTable) -> str:
         """Return what a player has now."""
         rules = counts_of(type(after)).get(self.what)
-        return f"Corrected: {after.name(self.of)} has {rules.said(self.number) if rules else self.number}."
+        number = after.count(self.what, self.of) if rules else self.number
+        return f"Corrected: {after.name(self.of)} has {rules.said(number) if rules else number}."
 
     def check(self, state: ReadyTable) -> Iterator[str | Notice]:
         """Yield a sentence for a number that is out of its bounds."""
         rules = counts_of(type(state)).get(self.what)
         if rules and not rules.least <= self.number <= rules.most:
-            yield f"Nobody can have {rules.said(self.number)}."
+            least, most = rules.said(rules.least), rules.said(rules.most)
+            yield odd(f"{rules.title} go from {least} to {most}: the nearest number is set.", *self.rules)
 
     def effect(self, state: ReadyTable) -> ReadyTable:
         """Set the number."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from assistant.core.event import Event
-from assistant.core.offer import Offer
+from assistant.core.offer import AnyWords, Nonsense, Offer
 from assistant.families import common_rules
 from assistant.families.ready_made.areas import AreaTable
 from assistant.families.ready_made.cards import CardNoted, HandTable
@@ -23,8 +23,8 @@ from dashboards.parts.common import housekeeping
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.holders import holders
-from dashboards.parts.common.labels import Json
-from dashboards.parts.common.offers import beside, button, fold, form, instead_of, one, send, tap, taps
+from dashboards.parts.common.labels import Json, word
+from dashboards.parts.common.offers import beside, button, fold, form, instead_of, one, record, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.turn import UNSET, level
 
@@ -33,6 +33,8 @@ FEW = 4
 """Choices of a player that have a button each; more are behind one."""
 MANY = 8
 """Free areas that are listed; of more, the number is said."""
+SIDES = 6
+"""Words or numbers to choose from that have a button each, such as the faces of a die."""
 WIDE = 16
 """The letters of a button from which it has a row of its own."""
 SHARED = frozenset(common_rules.EVENTS)
@@ -73,7 +75,9 @@ def entry(sight: SeatView) -> list[Json]:
 
 def _moves(sight: SeatView) -> Iterator[Json]:
     state: ReadyTable = sight.state
-    usual = [o for o in sight.offers if o.expected and o.kind not in SHARED and o.fillable]
+    usual = [o for o in sight.offers if o.expected and o.kind not in SHARED and o.fillable and not _is_roll(o)]
+    if any(_is_roll(offer) and offer.expected for offer in sight.offers):
+        yield from _dice(sight)
     acting = list(dict.fromkeys(str(o.known["by"]) for o in usual if "by" in o.known))
     everybodys = [o for o in usual if "by" not in o.known]
     buttons = [o for o in everybodys if not o.blanks]
@@ -88,6 +92,10 @@ def _moves(sight: SeatView) -> Iterator[Json]:
     for offer in everybodys:
         if offer.blanks:
             yield _form(sight, offer)
+
+
+def _is_roll(offer: Offer) -> bool:
+    return issubclass(offer.kind, DiceRolled)
 
 
 def _by_move(sight: SeatView, offers: Sequence[Offer]) -> Iterator[Json]:
@@ -113,8 +121,22 @@ def _of_player(sight: SeatView, player: str, offers: Sequence[Offer]) -> Iterato
     if buttons:
         yield taps(title, buttons, look="one" if any(len(one["label"]) > WIDE for one in buttons) else "two")
     for offer in offers:
-        if not _buttons(sight, offer):
+        if (few := _few(sight, offer)) is not None:
+            yield few
+        elif not _buttons(sight, offer):
             yield _form(sight, offer)
+
+
+def _few(sight: SeatView, offer: Offer) -> Json | None:
+    """Return an offer with one of few words or numbers to choose as a row of buttons; None for any other."""
+    if len(offer.blanks) != 1 or _buttons(sight, offer):
+        return None
+    blank = offer.blanks[0]
+    if not blank.single or not 1 <= len(blank.choices) <= SIDES or isinstance(blank.choices, AnyWords):
+        return None
+    words = [word(sight, blank.noun, one, sight.vocabulary) for one in blank.choices]
+    buttons = [tap(one["label"], send(offer, **{blank.name: one["value"]})) for one in words]
+    return taps(offer.verb, buttons, look="six" if all(isinstance(one, int) for one in blank.choices) else "")
 
 
 def _buttons(sight: SeatView, offer: Offer) -> list[Tap]:
@@ -161,13 +183,8 @@ def _hand(sight: SeatView) -> Iterator[Json]:
 
 def _tools(sight: SeatView) -> Iterator[Json]:
     """Yield dice and notes."""
-    for offer in sight.offered(DiceRolled):
-        if sight.acts(str(offer.known.get("by"))):
-            if sight.state.dice == "rolled":
-                yield taps("", [tap("Roll the dice", {"do": "roll"}, quiet=True)], look="one", beside=True)
-            else:
-                yield form(sight, offer, "What was rolled?", fold=offer.verb)
-            break
+    if not any(_is_roll(offer) and offer.expected for offer in sight.offers):
+        yield from _dice(sight)
     if isinstance(sight.state, NotesTable) and sight.player is not None:
         text = sight.state.notes.get(sight.player, "")
         yield {
@@ -180,10 +197,32 @@ def _tools(sight: SeatView) -> Iterator[Json]:
         }
 
 
+def _dice(sight: SeatView) -> Iterator[Json]:
+    """Yield the roll of the dice: open where the game expects one, else beside everything."""
+    offer = next(_rolls(sight), None)
+    if offer is None:
+        return
+    state: DiceTable = sight.state
+    if state.dice == "rolled":
+        label = "Roll the dice" if state.dice_thrown > 1 else "Roll the die"
+        look: dict[str, Any] = {"big": True} if offer.expected else {"quiet": True}
+        yield taps("", [tap(label, {"do": "roll"}, **look)], look="one", beside=not offer.expected)
+    elif state.dice_thrown == 1 and state.sides <= SIDES:
+        faces = [tap(str(n), record(offer.fill({"faces": (n,)})), figure=True) for n in range(1, state.sides + 1)]
+        yield taps("What was rolled?", faces, look="six", **({} if offer.expected else {"fold": offer.verb}))
+    else:
+        yield form(sight, offer, "What was rolled?", **({} if offer.expected else {"fold": offer.verb}))
+
+
+def _rolls(sight: SeatView) -> Iterator[Offer]:
+    """Yield the rolls that this page can enter."""
+    return (o for o in sight.offers if issubclass(o.kind, DiceRolled) and sight.acts(str(o.known.get("by"))))
+
+
 def _corrections(sight: SeatView) -> Iterator[Json]:
     """Yield what puts right what is on the table, under "More"."""
     for offer in sight.offers:
-        own = offer.kind in SHARED or offer.private or issubclass(offer.kind, DiceRolled)
+        own = offer.kind in SHARED or offer.private or _is_roll(offer)
         if not own and offer.fillable and (offer.rare or not offer.expected):
             yield (
                 form(sight, offer, fold=offer.verb, more=True)
@@ -194,7 +233,9 @@ def _corrections(sight: SeatView) -> Iterator[Json]:
 
 def roll(sight: SeatView, below: Below) -> Event:
     """Return a throw of the dice by the program."""
-    offer = next(one for one in sight.offered(DiceRolled) if sight.acts(str(one.known.get("by"))))
+    offer = next(_rolls(sight), None)
+    if offer is None:
+        raise Nonsense("There is nothing to roll now.")
     state: DiceTable = sight.state
     return offer.fill({"faces": tuple(below(state.sides) + 1 for _ in range(state.dice_thrown))})
 

@@ -56,7 +56,7 @@ PHONE_ROWS.seats = ({page}) => {
   const {board, words} = page.state;
   if (board?.part !== "seats" || page.state.status?.over) return null;
   return html`<ul class="seats-row" aria-label="Everybody at the table">${board.seats.map((seat) => html`<li key=${seat.player} class=${seat.out ? "out" : ""}>
-    <${PieceOwner} of=${words.players[seat.player]} />${seat.figures.map(([what, many]) => html`<b key=${what}><span class="only-read">${what} </span>${many}</b>`)}
+    <${PieceOwner} of=${words.players[seat.player]} />${seat.figures.map(([what, many]) => html`<b key=${what}><span class=${seat.figures.length > 1 ? "what" : "only-read"}>${what} </span>${many}</b>`)}
     ${seat.down ? html`<span role="img" aria-label=${seatsCards({...seat, up: []})}>${seat.down > 3 ? html`<i class="card-down"></i>${seat.down}` : Array.from({length: seat.down}, (_, i) => html`<i class="card-down" key=${i}></i>`)}</span>` : null}</li>`)}</ul>`;
 };
 
