@@ -127,10 +127,10 @@ class SwitchSet(Move):
     three: bool
 
     def check(self, state: Table) -> Iterator[str | Notice]:
-        if not self.three:
-            yield "The third switch is broken."
+        if self.one and self.three:
+            yield "The first switch and the third exclude each other."
 """
-"""A move with three fields, of which the last can be forbidden."""
+"""A move with three fields, of which the last can be forbidden by the first."""
 MARKED = """
 
 class TokenMarked(Move):

@@ -37,8 +37,8 @@ PROOF: Final = "proof"
 class ClaimedMove(Move):
     """A move that others may answer: `claims` is the card that it claims, `blocked_by` are the cards that block it.
 
-    Without both it happens at once. What it costs is paid when it is announced, and comes back after a false claim if
-    it is `refunded`; what it gains comes when it happens.
+    Without both it happens at once. Its costs are paid when it is announced, and come back after a false claim if it is
+    `refunded`; its gains come when it happens.
     """
 
     claims: ClassVar[str] = ""
