@@ -203,15 +203,17 @@ def _dice(sight: SeatView) -> Iterator[Json]:
     if offer is None:
         return
     state: DiceTable = sight.state
+    open_ = offer.expected
     if state.dice == "rolled":
         label = "Roll the dice" if state.dice_thrown > 1 else "Roll the die"
-        look: dict[str, Any] = {"big": True} if offer.expected else {"quiet": True}
-        yield taps("", [tap(label, {"do": "roll"}, **look)], look="one", beside=not offer.expected)
-    elif state.dice_thrown == 1 and state.sides <= SIDES:
+        yield taps("", [tap(label, {"do": "roll"}, big=open_, quiet=not open_)], look="one", beside=not open_)
+        return
+    if state.dice_thrown == 1 and state.sides <= SIDES:
         faces = [tap(str(n), record(offer.fill({"faces": (n,)})), figure=True) for n in range(1, state.sides + 1)]
-        yield taps("What was rolled?", faces, look="six", **({} if offer.expected else {"fold": offer.verb}))
+        asked: Json = taps("What was rolled?", faces, look="six")
     else:
-        yield form(sight, offer, "What was rolled?", **({} if offer.expected else {"fold": offer.verb}))
+        asked = form(sight, offer, "What was rolled?")
+    yield asked if open_ else {**asked, "fold": offer.verb}
 
 
 def _rolls(sight: SeatView) -> Iterator[Offer]:
