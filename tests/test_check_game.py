@@ -261,6 +261,10 @@ FAULTS: Mapping[str, tuple[Break, str]] = {
         code('verb = "Take a token"', 'verb = "Take {what}"'),
         "`verb` of TokenTaken names “what”, and it has no such field: “Take {what}”.",
     ),
+    "a label of nothing": (
+        code('verb = "Take a token"', 'verb = "Take a token"; labels = {"what": "Which one"}'),
+        "`labels` of TokenTaken names “what”, and it has no such field.",
+    ),
     "a page": (
         screens(
             "from dashboards.parts.common.arrangement import Arrangement\n"

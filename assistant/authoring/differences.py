@@ -90,7 +90,7 @@ class Differences:
         """Return what `work` answers to these arguments; compare its answers under the other readings it asked for."""
         with noting() as noted:
             answer = _whole(work(*given, **named))
-            if isinstance(answer, tuple) and any(isinstance(one, Box) for one in cast("tuple[Any, ...]", answer)):
+            if _has_boxes(answer):
                 _compared(answer)  # boxes ask when they are asked what may be submitted
         asked = [ambiguity for ambiguity in noted if self.left.get(ambiguity)]
         if not asked:
@@ -216,6 +216,10 @@ def _named(named: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, An
 
 def _whole(answer: Any) -> Any:
     return tuple(cast("Iterator[Any]", answer)) if isinstance(answer, Iterator) else answer
+
+
+def _has_boxes(answer: object) -> bool:
+    return isinstance(answer, tuple) and any(isinstance(one, Box) for one in cast("tuple[Any, ...]", answer))
 
 
 def _compared(answer: Any) -> Any:

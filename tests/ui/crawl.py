@@ -116,7 +116,9 @@ def moments(game: str, stops: int) -> Iterator[Moment]:
 @cache
 def page_of(game: str) -> str:
     """Return the page that draws states of this game."""
-    still = Play(next(growing(min(FOLDER.glob(f"{game}-*.jsonl")), 1))).still()
+    recorded = sorted(FOLDER.glob(f"{game}-*.jsonl"))
+    table = next(growing(recorded[0], 1)) if recorded else Table(GAMES[game])
+    still = Play(table).still()
     return PAGE.format(
         letters=letters(),
         styles="\n".join(play_styles()),

@@ -14,7 +14,7 @@ from tests.example_games import MISSING
 from tests.ui.conftest import Served, Visit, sideways
 
 PHONES = {"Anna": (390, 844), "Ben": (360, 640), "Carla": (390, 844)}
-TV = (1920, 1080)
+TABLET, TV = (820, 1180), (1920, 1080)
 
 
 @pytest.fixture
@@ -42,10 +42,8 @@ def test_an_answer_is_concluded_from_on_every_phone(hosted: Served, visit: Visit
     number = hosted.lay(*PHONES, game=MISSING.key)
     hosted.start()
     anna, ben, carla = (visit(hosted.link("seat", number, who.lower()), size) for who, size in PHONES.items())
-    tv = visit(hosted.link("tv", number), TV)
+    tablet, tv = visit(hosted.link("table", number), TABLET), visit(hosted.link("tv", number), TV)
     shot(anna, "anna-asks")
-    anna.get_by_role("button", name=re.compile("^Ask for three numbers")).tap()
-    shot(anna, "anna-form")
     button(anna, "Ben").tap()
     button(anna, "4, 5 or 6").tap()
     expect(tv.get_by_text("Does Ben have 4, 5 or 6?").first).to_be_visible()
@@ -65,3 +63,11 @@ def test_an_answer_is_concluded_from_on_every_phone(hosted: Served, visit: Visit
     assert sideways(ben) <= 0
     shot(ben, "ben-holders")
     expect(tv.get_by_role("table", name="Who holds what")).to_have_count(0)
+
+    # Ben names the number that was set aside, and the tablet is told that he is right
+    tablet.get_by_role("button", name=re.compile("^Name the number set aside")).tap()
+    shot(tablet, "tablet-names")
+    button(tablet, "16").tap()
+    button(tablet, "Yes").tap()
+    for page in (anna, ben, carla, tablet, tv):
+        expect(page.get_by_role("heading", name="Ben wins").first).to_be_visible()

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from assistant.games import GAMES
-from tests.example_games import COUP, PAD
+from tests.example_games import COUP, MISSING, PAD
 from tests.ui.conftest import Served, Visit, sideways
+from tests.ui.crawl import Crawler, Fault, moment
+from tests.ui.ready_moments import moments
 
 PHONES = {"Anna": (390, 844), "Ben": (360, 640), "Carla": (390, 844)}
-TABLET, TV = (820, 1180), (1920, 1080)
+TABLET, TV, LOW = (820, 1180), (1920, 1080), (1280, 800)
+SIZES = {"seat": ((360, 640), (390, 844)), "waiting": ((360, 640),), "table": (TABLET,), "tv": (TV, LOW)}
+"""The windows in which each screen is looked at."""
 
 
 @pytest.fixture
@@ -92,16 +97,34 @@ def test_coup_is_played_to_its_end(hosted: Served, visit: Visit) -> None:
         expect(page.get_by_role("heading", name="Carla wins").first).to_be_visible()
 
 
-def test_a_score_pad_is_kept(hosted: Served, visit: Visit) -> None:
+@pytest.mark.parametrize("game", [COUP, PAD, MISSING], ids=lambda game: game.key)
+def test_nothing_on_a_page_makes_a_player_stumble(
+    chromium: Browser, monkeypatch: pytest.MonkeyPatch, game: Any
+) -> None:
+    monkeypatch.setitem(GAMES, game.key, game)
+    crawls, found = Crawler(chromium, game.key), list[Fault]()
+    for players, steps in ((3, (0, 4)), (5, (1, 25))):
+        for table in moments(game, players, players, steps):
+            for screen, sizes in SIZES.items():
+                for size in sizes:
+                    found += crawls.faults(moment(table, game.title, screen), size)
+    crawls.page.context.close()
+    assert found == []
+
+
+def enter(page: Page, points: int) -> None:
+    page.get_by_role("spinbutton", name="Points").fill(str(points))
+    page.keyboard.press("Enter")
+
+
+def test_a_score_pad_is_kept_to_its_end(hosted: Served, visit: Visit) -> None:
     number = hosted.lay(*PHONES, game="score_pad", rounds=5)
     hosted.start()
     anna, ben = (visit(hosted.link("seat", number, who), PHONES[who.title()]) for who in ("anna", "ben"))
-    tv = visit(hosted.link("tv", number), TV)
-    anna.get_by_role("spinbutton", name="Points").fill("-12")
-    anna.keyboard.press("Enter")
+    tablet, tv = visit(hosted.link("table", number), TABLET), visit(hosted.link("tv", number), TV)
+    enter(anna, -12)
     expect(tv.get_by_text("Anna scores −12.").first).to_be_visible()
-    ben.get_by_role("spinbutton", name="Points").fill("40")
-    ben.keyboard.press("Enter")
+    enter(ben, 40)
     expect(tv.get_by_role("row", name=re.compile("1 .*−12.*40"))).to_be_visible()
 
     ben.get_by_role("button", name=re.compile("^My notes")).tap()
@@ -109,3 +132,11 @@ def test_a_score_pad_is_kept(hosted: Served, visit: Visit) -> None:
     tap(ben, "Keep these notes")
     expect(button(ben, "Keep these notes")).to_be_disabled()
     assert "blue" not in anna.content() + tv.content()
+
+    # nobody else has a phone at hand: the rest is entered on the tablet
+    for turn in range(2, 3 * 5):
+        expect(tablet.get_by_text(f"{list(PHONES)[turn % 3]}’s turn").first).to_be_visible()
+        enter(tablet, turn)
+    for page in (anna, ben, tablet, tv):
+        expect(page.get_by_role("heading", name="Ben wins").first).to_be_visible()
+        assert sideways(page) <= 0

@@ -19,10 +19,11 @@ from boardside.kit import (
     TurnEnded,
     game,
 )
+from dashboards.parts.common.event_labels import called
 from dashboards.parts.common.ready import READY, board, picture
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.setup.form import plain
-from tests.example_games import COUP, PAD, coup, pad, seated
+from tests.example_games import COUP, MISSING, PAD, coup, missing, pad, seated
 
 
 def begun(game: Any, *events: Event) -> Table:
@@ -144,6 +145,13 @@ def test_an_expected_roll_stands_open_with_a_button_for_each_face() -> None:
 def test_few_choices_have_a_button_each() -> None:
     found = next(block for block in blocks(begun(PIG), "anna") if block["title"] == "Take from a pile")
     assert [tap["label"] for tap in found["taps"]] == ["1", "2", "3"]
+
+
+def test_a_field_is_called_what_its_move_says_in_a_form_and_in_a_correction() -> None:
+    form = blocks(begun(MISSING), "anna")[0]
+    assert [row["title"] for row in form["rows"]] == ["Whom", "For which numbers"]
+    assert called(missing.NumbersAsked)["row"] == "For which numbers"
+    assert called(missing.NumberGuessed) == {"by": "Guessed by", "card": "Card", "right": "Is that right?"}
 
 
 def test_the_program_rolls_an_expected_die_with_a_large_button() -> None:

@@ -31,8 +31,11 @@ def spoken_for(watch: Watch) -> None:
 
 
 def _braces(watch: Watch, kind: type[Move]) -> None:
-    """Hold the braces of a sentence and of a button to name fields."""
+    """Hold the braces of a sentence and of a button to name fields, and labels too."""
     known = set(kind.__dataclass_fields__)
+    for name in kind.labels.keys() - known:
+        text = f"`labels` of {kind.__name__} names “{name}”, and it has no such field."
+        watch.findings.fault("labels", text, kind.__name__)
     for what, text in (("says", kind.says), ("verb", kind.verb)):
         for name in re.findall(r"\{(\w+)[^}]*\}", text):
             if name not in known:

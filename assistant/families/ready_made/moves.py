@@ -39,7 +39,8 @@ At = Mapping[str, int]
 class Move(Event):
     """An event that says by itself what it means; the rest is made of its fields.
 
-    `says` is its sentence, with its fields in braces (`assistant.kit.phrasing`), `verb` its button. `phase` is what the
+    `says` is its sentence, with its fields in braces (`assistant.kit.phrasing`), `verb` its button, `labels` are what
+    its fields are called in a form and in a correction, if their names do not say it. `phase` is what the
     table waits for when it is made, `rules` are the rules of the catalogue behind it. `each` names a field of which
     every choice has a button of its own. `expected` moves come first on a screen; `rare` ones put right what is on the
     table. `costs` and `gains` are what the player pays and gets, by the field with these counts. After a move that
@@ -48,6 +49,7 @@ class Move(Event):
 
     says: ClassVar[str] = ""
     verb: ClassVar[str] = ""
+    labels: ClassVar[Mapping[str, str]] = {}
     phase: ClassVar[str] = TURN
     rules: ClassVar[tuple[str, ...]] = ()
     each: ClassVar[str] = ""

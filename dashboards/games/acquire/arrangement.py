@@ -17,7 +17,12 @@ from dashboards.parts.tiles import tiles
 
 TABS = {"play": "Play", "board": "Board", "market": "Market", "feed": "Feed", "more": "More"}
 
-FIELDS = {"SharesSet": {"by": "Shares of"}, "SharesDisposed": {"by": "Shares of"}, "SquareSet": {"at": "Square"}}
+FIELDS = {
+    "MergerRuled": {"survivor": "Survives", "first": "Settled first"},
+    "SharesSet": {"by": "Shares of"},
+    "SharesDisposed": {"by": "Shares of"},
+    "SquareSet": {"at": "Square", "lies": "A tile is there"},
+}
 """Words for fields of a line that differ from the usual ones."""
 
 

@@ -24,6 +24,7 @@ ARRANGEMENT = Arrangement(
     throw=throw,
     tabs=TABS,
     looks={"charts": CHARTS, "account": account},
+    fields={"ShotsFired": {"column": "Which units"}},
     panels={"countries": lambda _sight: {"part": "countries"}, "past": lambda _sight: {"part": "account"}},
     families=("theatre",),
 )

@@ -25,17 +25,9 @@ BY_NAME: Final = {
     "source": "From",
     "target": "To",
     "to": "Where to",
-    "into": "Absorbed by",
     "owner": "Held by",
-    "survivor": "Survives",
-    "first": "Settled first",
-    "wild": "With a wild card",
-    "wilds": "Wild cards before",
-    "colour": "Armies",
-    "right": "All three right",
-    "lies": "A tile is there",
+    "first": "Who begins",
     "roll": "The die",
-    "column": "Which units",
 }
 """Labels of fields that are the same in every game; any other field is labeled by its own name."""
 
@@ -44,7 +36,13 @@ BY_NAME: Final = {
 def called(kind: type[Event]) -> Mapping[str, str]:
     """Return the label of each field of a line, for a correction or a new line."""
     nouns = nouns_of(kind)
-    return {f.name: _called(kind, f.name, nouns.get(f.name, "")) for f in fields(kind)}
+    usual = {f.name: _called(kind, f.name, nouns.get(f.name, "")) for f in fields(kind)}
+    return {**usual, **said_itself(kind)}
+
+
+def said_itself(kind: type[Event]) -> Mapping[str, str]:
+    """Return the labels that a kind of line brings along: the moves of the public kit do (`Move.labels`)."""
+    return getattr(kind, "labels", {})
 
 
 def _called(kind: type[Event], name: str, noun: str) -> str:

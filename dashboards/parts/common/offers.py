@@ -10,6 +10,7 @@ from assistant.core.codec import event_to
 from assistant.core.event import Event
 from assistant.core.game import Vocabulary
 from assistant.core.offer import Blank, Nonsense, Offer
+from dashboards.parts.common import event_labels
 from dashboards.parts.common.blocks import BlankRow, Fold, Form, FormLook, Tap, TapLook, Taps, TapsLook
 from dashboards.parts.common.labels import Json, some, word
 from dashboards.parts.common.seat_view import SeatView
@@ -31,7 +32,6 @@ ROWS = {
     "faces": "Dice",
     "card": "Card",
     "cards": "Cards",
-    "right": "All three right",
     "token": "Token",
     "how": "How",
     "of": "Whose",
@@ -190,7 +190,7 @@ def form(
         "type": "form",
         "title": title or offer.verb,
         "event": {"kind": offer.kind.__name__, **_listed(offer.known)},
-        "rows": _only_choices(rows(sight, offer.blanks, titles)),
+        "rows": _only_choices(rows(sight, offer.blanks, {**titles, **event_labels.said_itself(offer.kind)})),
         "private": offer.private,
         **look,
     }

@@ -91,7 +91,7 @@ def _moves(sight: SeatView) -> Iterator[Json]:
         yield from beside(buttons) if acting else one(buttons, main=True)
     for offer in everybodys:
         if offer.blanks:
-            yield _form(sight, offer)
+            yield form(sight, offer, fold=offer.verb)
 
 
 def _is_roll(offer: Offer) -> bool:
@@ -114,17 +114,17 @@ def _of_player(sight: SeatView, player: str, offers: Sequence[Offer]) -> Iterato
     """Yield what one player can do: buttons that do it at once, and forms for what is still to be chosen."""
     name = sight.name(player)
     title = sight.state.asks or ("What do you do?" if sight.player == player else f"What does {name} do?")
-    if len(offers) == 1 and offers[0].blanks:
-        yield _form(sight, offers[0], title=sight.state.asks, open_=True)
-        return
     buttons = [one for offer in offers for one in _buttons(sight, offer)]
+    if not buttons and _few(sight, offers[0]) is None:  # the first form is open: a page says what to do
+        yield form(sight, offers[0], sight.state.asks or offers[0].verb)
+        offers = offers[1:]
     if buttons:
         yield taps(title, buttons, look="one" if any(len(one["label"]) > WIDE for one in buttons) else "two")
     for offer in offers:
         if (few := _few(sight, offer)) is not None:
             yield few
         elif not _buttons(sight, offer):
-            yield _form(sight, offer)
+            yield form(sight, offer, fold=offer.verb)
 
 
 def _few(sight: SeatView, offer: Offer) -> Json | None:
@@ -149,12 +149,6 @@ def _buttons(sight: SeatView, offer: Offer) -> list[Tap]:
     return [
         tap(f"{offer.verb}: {sight.name(one)}", send(offer, **{blank.name: one}), big=True) for one in blank.choices
     ]
-
-
-def _form(sight: SeatView, offer: Offer, title: str = "", open_: bool = False) -> Json:
-    """Return an offer with something to choose: open if it is all that is asked, folded otherwise."""
-    look: dict[str, Any] = {} if open_ else {"fold": offer.verb}
-    return form(sight, offer, title or offer.verb, **look)
 
 
 def _hand(sight: SeatView) -> Iterator[Json]:

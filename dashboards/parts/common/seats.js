@@ -5,8 +5,8 @@ import {html} from "./preact.js";
 import {BOARDS, OFFER_BLOCKS, PHONE_ROWS} from "./registers.js";
 import {useDraft} from "./drafts.js";
 
-// Rows of a score pad on a screen that nobody can scroll.
-const SEATS_ROWS = 8;
+// Rows of a score pad on a screen that nobody can scroll: on a low one, and on any other.
+const SEATS_ROWS = {low: 4, high: 8};
 
 /** @param {{page: import("./page").Page, board: any, still?: boolean}} at */
 export function SeatsBoard({page, board, still = false}) {
@@ -15,7 +15,7 @@ export function SeatsBoard({page, board, still = false}) {
   return html`<section class="seats" aria-label="Everybody at the table">
     ${board.middle.length ? html`<dl class="seats-middle">${board.middle.map(([what, said]) => html`<div key=${what}><dt>${what}</dt><dd>${said}</dd></div>`)}</dl>` : null}
     ${bare ? null : html`<ul class="seats-all">${board.seats.map((seat) => html`<${SeatsOne} key=${seat.player} words=${words} seat=${seat} />`)}</ul>`}
-    ${sheets.map((sheet) => html`<${SeatsSheet} key=${sheet.title} words=${words} sheet=${sheet} seats=${board.seats} most=${still ? SEATS_ROWS : 1000} />`)}
+    ${sheets.map((sheet) => html`<${SeatsSheet} key=${sheet.title} words=${words} sheet=${sheet} seats=${board.seats} most=${!still ? Infinity : innerHeight < 900 ? SEATS_ROWS.low : SEATS_ROWS.high} />`)}
   </section>`;
 }
 BOARDS.seats = {drawn: SeatsBoard, shapes: "seats", long: true};

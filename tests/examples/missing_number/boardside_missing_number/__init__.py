@@ -68,6 +68,7 @@ class NumbersAsked(Move):
 
     says = "{by} asks {to} for {row}."
     verb = "Ask for three numbers"
+    labels = {"to": "Whom", "row": "For which numbers"}
     rules = ("MISS-02",)
     by: Player
     to: Player
@@ -125,6 +126,7 @@ class NumberGuessed(Move):
 
     says = "{by} says {card}, and is {right:?right/wrong}."
     verb = "Name the number set aside"
+    labels = {"right": "Is that right?"}
     rules = ("MISS-04",)
     by: Player
     card: Card
