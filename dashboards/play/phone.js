@@ -104,7 +104,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     <${AskToast} page=${page} toast=${state.toast} />
     <${AskToast} page=${page} toast=${page.word ?? page.turned} />
     <${AskToast} page=${page} toast=${state.said?.text ? {id: state.said.n, text: state.said.text} : null} />
-    ${known === "play" && state.role !== "table" ? Object.entries(PHONE_ROWS).map(([key, row]) => html`<${row} key=${key} page=${page} />`) : null}
+    ${known === "play" ? Object.entries(PHONE_ROWS).map(([key, row]) => html`<${row} key=${key} page=${page} />`) : null}
     <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
     <${FeedSpoken} last=${state.last} />
     <${PhoneNow} page=${page} now=${state.now} main=${main} away=${phoneAway(state, known)} />

@@ -30,6 +30,7 @@ from boardside.kit import (
     counts,
     game,
     hint,
+    pool,
     question,
     scores,
     secret,
@@ -51,6 +52,7 @@ class Bazaar(ClaimTable, HandTable, AreaTable, DiceTable, NotesTable):
     cash: Counts = counts("cash", "cash", dollars=True)
     fame: Counts = track("step", most=20)
     points: Scores = scores()
+    bales: int = pool("bale of silk", "bales of silk", start=12, most=20)
     rounds: int = 0
 
 

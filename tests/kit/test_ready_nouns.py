@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from assistant.core.event import TABLE, Event
+from assistant.core.fast_replace import replace
 from assistant.families.ready_made.table import ReadyTable
 from assistant.table.table import Table
 from boardside.kit import (
@@ -23,6 +24,7 @@ from boardside.kit import (
     NobodyObjected,
     NoteWritten,
     PlayerLeft,
+    PoolSet,
     TurnEnded,
     TurnSet,
     game,
@@ -61,13 +63,26 @@ def test_a_track_is_shown_with_its_end() -> None:
     ]
 
 
+def test_a_number_in_the_middle_stays_within_its_bounds_and_is_corrected() -> None:
+    state = now(opened())
+    assert (state.bales, state.pooled("bales", -99).bales, state.pooled("bales", 99).bales) == (12, 0, 20)
+    table = played(PoolSet(what="bales", number=1))
+    assert (now(table).bales, said(table)) == (1, "Corrected: 1 bale of silk in the middle.")
+    (notice,) = table.advice(PoolSet(what="bales", number=21), TABLE)
+    limit = "Bales of silk go from 0 to 20: the nearest number is set."
+    assert (notice.level, notice.text) == ("odd", limit)
+    (offer,) = offered(table, PoolSet)
+    assert (offer.blanks[0].choices, offer.blanks[1].choices) == (("bales",), tuple(range(21)))
+    assert "There are 21 bales of silk in the middle." in GAME.laws(replace(state, bales=21))
+
+
 def test_a_count_is_corrected() -> None:
     table = played(CountSet(of="ben", what="cash", number=300))
     assert (now(table).cash["ben"], said(table)) == (300, "Corrected: Ben has $300.")
     table.record(CountSet(of="ben", what="coins", number=10))
     assert (now(table).coins["ben"], said(table)) == (9, "Corrected: Ben has 9 coins.")
     (notice,) = table.advice(CountSet(of="ben", what="coins", number=10), TABLE)
-    assert (notice.level, notice.text) == ("odd", "Coins go from 0 coins to 9 coins: the nearest number is set.")
+    assert (notice.level, notice.text) == ("odd", "Coins go from 0 to 9: the nearest number is set.")
     (offer,) = offered(table, CountSet)
     assert offer.blank("number").choices == range(10_000), "cash has no limit of its own"
 
@@ -249,4 +264,4 @@ def test_every_noun_brings_its_events_once() -> None:
     assert len(set(GAME.events)) == len(GAME.events)
     assert {TurnSet, GameEnded, PlayerLeft, CountSet, HandCounted, AreaSet, DiceRolled, NoteWritten} <= set(GAME.events)
     plain = game("plain", "Plain", ReadyTable(), (TurnEnded,))
-    assert CountSet not in plain.events
+    assert not {CountSet, PoolSet} & set(plain.events)

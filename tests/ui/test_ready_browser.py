@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from assistant.games import GAMES
 from tests.example_games import COUP, MISSING, PAD
+from tests.kit.bazaar import GAME as BAZAAR
 from tests.ui.conftest import Served, Visit, sideways
 from tests.ui.crawl import Crawler, Fault, moment
 from tests.ui.ready_moments import moments
@@ -97,13 +98,14 @@ def test_coup_is_played_to_its_end(hosted: Served, visit: Visit) -> None:
         expect(page.get_by_role("heading", name="Carla wins").first).to_be_visible()
 
 
-@pytest.mark.parametrize("game", [COUP, PAD, MISSING], ids=lambda game: game.key)
+@pytest.mark.parametrize("game", [COUP, PAD, MISSING, BAZAAR], ids=lambda game: game.key)
 def test_nothing_on_a_page_makes_a_player_stumble(
     chromium: Browser, monkeypatch: pytest.MonkeyPatch, game: Any
 ) -> None:
     monkeypatch.setitem(GAMES, game.key, game)
     crawls, found = Crawler(chromium, game.key), list[Fault]()
-    for players, steps in ((3, (0, 4)), (5, (1, 25))):
+    most = min(5, game.seats[1])
+    for players, steps in ((3, (0, 4)), (most, (1, 25))):
         for table in moments(game, players, players, steps):
             for screen, sizes in SIZES.items():
                 for size in sizes:

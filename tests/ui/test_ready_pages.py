@@ -24,6 +24,7 @@ from dashboards.parts.common.ready import READY, board, picture
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.setup.form import plain
 from tests.example_games import COUP, MISSING, PAD, coup, missing, pad, seated
+from tests.kit.bazaar import GAME as BAZAAR
 
 
 def begun(game: Any, *events: Event) -> Table:
@@ -174,6 +175,11 @@ def test_everybody_sees_counts_and_cards() -> None:
     assert (ben["down"], ben["up"], ben["on"]) == (1, ["Duke"], True)
     assert ("In the deck", "7") in drawn["middle"]
     assert picture(table.view(TABLE))["seats"]["seats"] == drawn["seats"]
+
+
+def test_everybody_sees_numbers_in_the_middle() -> None:
+    drawn: Any = board(SeatView.of(begun(BAZAAR), TABLE, "tv"))
+    assert drawn["pools"] == [("Bales of silk", "12")]
 
 
 def test_the_television_says_what_is_asked_and_phones_for_whom_it_waits() -> None:

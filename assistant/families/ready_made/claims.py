@@ -184,6 +184,10 @@ class NobodyObjected(Move):
         return state.believed()
 
 
+def _claimed(state: ClaimTable) -> str:
+    return state.called("card", state.claim.card) if state.claim else "card"
+
+
 class ClaimProved(Move):
     """The doubted player shows the card, and exchanges it for another one."""
 
@@ -193,8 +197,7 @@ class ClaimProved(Move):
 
     def tell(self, before: ClaimTable, after: ClaimTable) -> str:
         """Return which card was shown."""
-        card = before.called("card", before.claim.card) if before.claim else "card"
-        return f"{before.name(self.by)} shows the {card}, and exchanges it."
+        return f"{before.name(self.by)} shows the {_claimed(before)}, and exchanges it."
 
     def effect(self, state: ClaimTable) -> ClaimTable:
         """Have the doubter lose, and go on with the move; a move that others can still block waits for them."""
@@ -219,8 +222,7 @@ class ClaimRefuted(Move):
 
     def tell(self, before: ClaimTable, after: ClaimTable) -> str:
         """Return which card was not there."""
-        card = before.called("card", before.claim.card) if before.claim else "card"
-        return f"{before.name(self.by)} does not have the {card}."
+        return f"{before.name(self.by)} does not have the {_claimed(before)}."
 
     def effect(self, state: ClaimTable) -> ClaimTable:
         """Have the claimer lose: the move does not happen, or the block fails and it does."""

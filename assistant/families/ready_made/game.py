@@ -16,7 +16,16 @@ from assistant.core.seating import Seated
 from assistant.families import common_rules
 from assistant.families.ready_made import deduction, moves
 from assistant.families.ready_made.moves import Move
-from assistant.families.ready_made.table import EVENTS, CountSet, GameStarted, ReadyTable, begun, counts_of
+from assistant.families.ready_made.table import (
+    EVENTS,
+    CountSet,
+    GameStarted,
+    PoolSet,
+    ReadyTable,
+    begun,
+    counts_of,
+    pools_of,
+)
 
 S = TypeVar("S", bound=ReadyTable)
 
@@ -95,8 +104,8 @@ def _every(
     begun before theirs asked anything.
     """
     brought = [kind for noun in state.__mro__ for kind in vars(noun).get("brings", ())]
-    corrections = [*([CountSet] if counts_of(state) else []), *(kind for kind in EVENTS if kind is not GameStarted)]
-    ready = [kind for kind in (*brought, *corrections) if not any(issubclass(one, kind) for one in own)]
+    numbers = [kind for kind, of in ((CountSet, counts_of), (PoolSet, pools_of)) if of(state)]
+    ready = [kind for kind in (*brought, *numbers, *EVENTS) if not any(issubclass(one, kind) for one in own)]
     return tuple(dict.fromkeys([setup, *own, *also, *ready, GameStarted]))
 
 

@@ -3,6 +3,7 @@
 @dataclass(frozen=True, kw_only=True)
 class Pile(ReadyTable):
     coins: Counts = counts("coin", start=2)      # a number for each player, set up by itself
+    bank: int = pool("coin", start=50)           # a number in the middle of the table
     points: Scores = scores()                    # a row for each round, as on a score pad
 """
 
@@ -28,6 +29,8 @@ Scores = Mapping[str, tuple[int, ...]]
 """The points of each player, in the order in which they were made."""
 Count = Annotated[str, Of("count")]
 """The name of a field with counts."""
+Pool = Annotated[str, Of("pool")]
+"""The name of a field with a number in the middle of the table."""
 
 
 @dataclass(frozen=True)
@@ -44,6 +47,16 @@ class CountRules:
     most: int
     dollars: bool
     is_track: bool
+
+    def within(self, number: int) -> int:
+        """Return this number, or the nearest one that is possible."""
+        return min(self.most, max(self.least, number))
+
+    def misses(self, number: int) -> Iterator[Notice]:
+        """Yield a notice for a number that is out of its bounds."""
+        if number != self.within(number):
+            least, most = (money(one) if self.dollars else str(one) for one in (self.least, self.most))
+            yield odd(f"{self.title} go from {least} to {most}: the nearest number is set.")
 
     def said(self, number: int) -> str:
         """Return a number of it in words: "3 coins", "$300"."""
@@ -75,6 +88,14 @@ def track(one: str, many: str = "", *, most: int, start: int = 0, least: int = 0
     return field(default_factory=dict[str, int], metadata={"counts": rules})
 
 
+def pool(
+    one: str, many: str = "", *, start: int = 0, least: int = 0, most: int = COUNTED, dollars: bool = False
+) -> Any:
+    """Return a field of a State with a number in the middle of the table: a heap, a bank, what is left of a supply."""
+    rules = CountRules(one, many or f"{one}s", start, least, most, dollars, is_track=False)
+    return field(default=start, metadata={"pool": rules})
+
+
 def scores(title: str = "Points") -> Any:
     """Return a field of a State with the points of each player, a row for every time that they score."""
     return field(default_factory=dict[str, tuple[int, ...]], metadata={"scores": title})
@@ -84,6 +105,12 @@ def scores(title: str = "Points") -> Any:
 def counts_of(kind: type[State]) -> Mapping[str, CountRules]:
     """Return the fields of a State with counts, and what each counts."""
     return {f.name: f.metadata["counts"] for f in fields(kind) if "counts" in f.metadata}
+
+
+@cache
+def pools_of(kind: type[State]) -> Mapping[str, CountRules]:
+    """Return the fields of a State with numbers in the middle, and what each counts."""
+    return {f.name: f.metadata["pool"] for f in fields(kind) if "pool" in f.metadata}
 
 
 @cache
@@ -180,8 +207,9 @@ class ReadyTable(State):
 
     def vocabulary(self) -> Words:
         """Return every word that an event of this table may use."""
-        counted_ = {name: rules.many for name, rules in counts_of(type(self)).items()}
-        return {**self.words, "player": {player.key: player.name for player in self.players}, "count": counted_}
+        counted_, pools = ({name: rules.many for name, rules in of(type(self)).items()} for of in (counts_of, pools_of))
+        names = {player.key: player.name for player in self.players}
+        return {**self.words, "player": names, "count": counted_, "pool": pools}
 
     # ------------------------------------------------------------------ what changes it
 
@@ -230,9 +258,16 @@ class ReadyTable(State):
 
     def with_count(self, what: str, player: str, number: int) -> Self:
         """Return the table with this number for a player, or the nearest one that is possible."""
-        rules = counts_of(type(self))[what]
-        within = min(rules.most, max(rules.least, number))
+        within = counts_of(type(self))[what].within(number)
         return replace(self, **{what: {**getattr(self, what), player: within}})
+
+    def pooled(self, what: str, number: int) -> Self:
+        """Return the table with a number added to a pool, or taken away; it stays between its least and its most."""
+        return self.with_pool(what, getattr(self, what) + number)
+
+    def with_pool(self, what: str, number: int) -> Self:
+        """Return the table with this number in a pool, or the nearest one that is possible."""
+        return replace(self, **{what: pools_of(type(self))[what].within(number)})
 
     def needs(self, what: str, player: str, number: int) -> Iterator[str]:
         """Yield a sentence if a player has less than this number."""
@@ -270,6 +305,9 @@ class ReadyTable(State):
             for player, number in getattr(self, name).items():
                 if not rules.least <= number <= rules.most:
                     yield f"{self.name(player)} has {rules.said(number)}."
+        for name, rules in pools_of(type(self)).items():
+            if (number := getattr(self, name)) != rules.within(number):
+                yield f"There are {rules.said(number)} in the middle."
         if self.on_turn in self.out and not self.over:
             yield f"{self.name(str(self.on_turn))} is out, and on turn."
 
@@ -334,8 +372,7 @@ class CountSet(Move):
     @classmethod
     def choices(cls, name: str, state: ReadyTable, by: str) -> Choices | None:
         """Return the numbers that any of the counts can have."""
-        rules = counts_of(type(state)).values()
-        return range(min(one.least for one in rules), max(one.most for one in rules) + 1) if name == "number" else None
+        return _numbers(counts_of(type(state))) if name == "number" else None
 
     def tell(self, before: ReadyTable, after: ReadyTable) -> str:
         """Return what a player has now."""
@@ -345,14 +382,45 @@ class CountSet(Move):
 
     def check(self, state: ReadyTable) -> Iterator[str | Notice]:
         """Yield a sentence for a number that is out of its bounds."""
-        rules = counts_of(type(state)).get(self.what)
-        if rules and not rules.least <= self.number <= rules.most:
-            least, most = rules.said(rules.least), rules.said(rules.most)
-            yield odd(f"{rules.title} go from {least} to {most}: the nearest number is set.", *self.rules)
+        if rules := counts_of(type(state)).get(self.what):
+            yield from rules.misses(self.number)
 
     def effect(self, state: ReadyTable) -> ReadyTable:
         """Set the number."""
         return state.with_count(self.what, self.of, self.number) if self.what in counts_of(type(state)) else state
+
+
+class PoolSet(Move):
+    """A number in the middle as it is on the table, whatever led to it."""
+
+    verb = "Correct a number in the middle"
+    rare = True
+    what: Pool
+    number: int
+
+    @classmethod
+    def choices(cls, name: str, state: ReadyTable, by: str) -> Choices | None:
+        """Return the numbers that any of the pools can have."""
+        return _numbers(pools_of(type(state))) if name == "number" else None
+
+    def tell(self, before: ReadyTable, after: ReadyTable) -> str:
+        """Return what is in the middle now."""
+        rules = pools_of(type(after)).get(self.what)
+        return f"Corrected: {rules.said(getattr(after, self.what)) if rules else self.number} in the middle."
+
+    def check(self, state: ReadyTable) -> Iterator[str | Notice]:
+        """Yield a sentence for a number that is out of its bounds."""
+        if rules := pools_of(type(state)).get(self.what):
+            yield from rules.misses(self.number)
+
+    def effect(self, state: ReadyTable) -> ReadyTable:
+        """Set the number."""
+        return state.with_pool(self.what, self.number) if self.what in pools_of(type(state)) else state
+
+
+def _numbers(each: Mapping[str, CountRules]) -> range:
+    """Return the numbers from the least of any to the most of any."""
+    return range(min(one.least for one in each.values()), max(one.most for one in each.values()) + 1)
 
 
 class PlayerLeft(Move):
@@ -405,7 +473,7 @@ class GameEnded(Move):
 
 
 EVENTS: tuple[type[Event], ...] = (GameStarted, TurnSet, PlayerLeft, GameEnded)
-"""The events of every table in turns; `CountSet` is added where something is counted."""
+"""The events of every table in turns; `CountSet` and `PoolSet` are added where something is counted."""
 
 
 def begun(event: TableSetUp, start: ReadyTable, given: Mapping[str, Any]) -> ReadyTable:

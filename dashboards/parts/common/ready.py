@@ -16,7 +16,7 @@ from assistant.families.ready_made.areas import AreaTable
 from assistant.families.ready_made.cards import CardNoted, HandTable
 from assistant.families.ready_made.deduction import EnvelopeTable
 from assistant.families.ready_made.moves import TURN
-from assistant.families.ready_made.table import ReadyTable, counts_of, scores_of
+from assistant.families.ready_made.table import ReadyTable, counts_of, pools_of, scores_of
 from assistant.families.ready_made.tools import DiceRolled, DiceTable, NotesTable
 from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common import housekeeping
@@ -263,6 +263,7 @@ def _table(state: ReadyTable) -> Json:
     return {
         "seats": [_seat(state, player.key) for player in state.players],
         "middle": middle,
+        "pools": [(rules.title, rules.figure(getattr(state, name))) for name, rules in pools_of(type(state)).items()],
         "sheets": [_sheet(state, name, title) for name, title in scores_of(type(state)).items()],
     }
 

@@ -15,7 +15,7 @@ export const PHONE_TABS = {};
 export const PHONE_ABOVE = {};
 // News at the top of the Play tab, regardless of what is entered there.
 export const PHONE_NEWS = {};
-// Rows below the head of a phone that stay while its Play tab is scrolled.
+// Rows below the head of a phone or a tablet that stay while its Play tab is scrolled.
 export const PHONE_ROWS = {};
 // Overviews that a player sees while others play, by the name in `mine`.
 export const PHONE_MINE = {};

@@ -10,10 +10,10 @@ const SEATS_ROWS = {low: 4, high: 8};
 
 /** @param {{page: import("./page").Page, board: any, still?: boolean}} at */
 export function SeatsBoard({page, board, still = false}) {
-  const {words} = page, sheets = board.sheets.filter((sheet) => sheet.rows.length);
+  const {words} = page, middle = [...board.middle, ...board.pools], sheets = board.sheets.filter((sheet) => sheet.rows.length);
   const bare = still && sheets.length > 0 && board.seats.every((seat) => seat.figures.length <= sheets.length && seat.down === undefined && !seat.areas);
   return html`<section class="seats" aria-label="Everybody at the table">
-    ${board.middle.length ? html`<dl class="seats-middle">${board.middle.map(([what, said]) => html`<div key=${what}><dt>${what}</dt><dd>${said}</dd></div>`)}</dl>` : null}
+    ${middle.length ? html`<dl class="seats-middle">${middle.map(([what, said]) => html`<div key=${what}><dt>${what}</dt><dd>${said}</dd></div>`)}</dl>` : null}
     ${bare ? null : html`<ul class="seats-all">${board.seats.map((seat) => html`<${SeatsOne} key=${seat.player} words=${words} seat=${seat} />`)}</ul>`}
     ${sheets.map((sheet) => html`<${SeatsSheet} key=${sheet.title} words=${words} sheet=${sheet} seats=${board.seats} most=${!still ? Infinity : innerHeight < 900 ? SEATS_ROWS.low : SEATS_ROWS.high} />`)}
   </section>`;
@@ -51,11 +51,11 @@ function SeatsSheet({words, sheet, seats, most}) {
     <tfoot><tr><th scope="row">Sum</th>${sheet.totals.map((points, i) => html`<td key=${i}>${points}</td>`)}</tr></tfoot></table></div>`;
 }
 
-// Everybody in one row of a phone: what is counted, and the number of cards.
+// Everybody in one row of a phone or a tablet: what is counted, and the number of cards.
 PHONE_ROWS.seats = ({page}) => {
   const {board, words} = page.state;
   if (board?.part !== "seats" || page.state.status?.over) return null;
-  return html`<ul class="seats-row" aria-label="Everybody at the table">${board.seats.map((seat) => html`<li key=${seat.player} class=${seat.out ? "out" : ""}>
+  return html`<ul class="seats-row" aria-label="Everybody at the table">${board.pools.map(([what, said]) => html`<li key=${what}><b><span class="what">${what} </span>${said}</b></li>`)}${board.seats.map((seat) => html`<li key=${seat.player} class=${seat.out ? "out" : ""}>
     <${PieceOwner} of=${words.players[seat.player]} />${seat.figures.map(([what, many]) => html`<b key=${what}><span class=${seat.figures.length > 1 ? "what" : "only-read"}>${what} </span>${many}</b>`)}
     ${seat.down ? html`<span role="img" aria-label=${seatsCards({...seat, up: []})}>${seat.down > 3 ? html`<i class="card-down"></i>${seat.down}` : Array.from({length: seat.down}, (_, i) => html`<i class="card-down" key=${i}></i>`)}</span>` : null}</li>`)}</ul>`;
 };

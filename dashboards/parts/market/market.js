@@ -30,9 +30,9 @@ function MarketTab({page, panel}) {
 }
 PHONE_PANELS.market = MarketTab;
 
-// Prices and the next step of each, always in sight; a tap opens the market.
+// Prices and the next step of each, always in sight on a phone; a tap opens the market.
 PHONE_ROWS.market = ({page}) => {
-  const {panels, over} = page.state, on = over ? [] : (panels?.market?.firms ?? []).filter((firm) => firm.size);
+  const {panels, over, role} = page.state, on = over || role === "table" ? [] : (panels?.market?.firms ?? []).filter((firm) => firm.size);
   return on.length ? html`<button type="button" class="market-row" aria-label=${`Market: ${on.map(marketSaid).join("; ")}`}
     onClick=${() => page.go?.("market")}>${on.map((firm) => html`<${MarketQuote} key=${firm.key} firm=${firm} />`)}</button>` : null;
 };
