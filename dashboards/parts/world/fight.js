@@ -29,7 +29,6 @@ function BattleBlock({page, block}) {
     <${BattleRounds} block=${block} />
     ${fighting && block.odds ? html`<${OddsBattle} odds=${block.odds} sides=${block.sides} pieces=${worldPieces(page)} />` : null}
     ${fighting && block.when ? html`<${OddsStop} when=${block.when} />` : null}
-    ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}
     <${RollStopped} rolling=${rolling} />
     ${fighting && ways.length && !entering ? html`<button type="button" class="soft wide" onClick=${() => enter(true)}>Enter the roll instead of ${block.by}</button>` : null}
     ${entering ? html`<${BattleEntry} key=${block.rounds} page=${page} block=${block} way=${way} rolling=${rolling} />` : null}
@@ -42,7 +41,8 @@ function BattleBlock({page, block}) {
             onClick=${() => keep(key)}>${label}</button>`)}</div>` : null}
       ${block.stop ? html`<button type="button" class=${(ours.dice || block.captured) && !stops ? "soft grow" : "main grow"} disabled=${page.waiting}
         onClick=${() => page.send(block.stop)}>Stop attack</button>` : null}
-    </div></section>`;
+    </div>
+    ${fighting ? html`<${OddsWhat} what=${block.what} />` : null}</section>`;
 }
 
 // What the line of what now says where this page lets the program roll; "" where it has nothing to add.
