@@ -35,6 +35,7 @@ TABS = {
 }
 FIELDS = {
     **mending.FIELDS,
+    "AccusationJudged": {"right": "All three right"},
     "AttackMade": {"by": "Attacked by", "roll": "Rolled", "counter": "Struck back with"},
     "BribeAnswered": {"by": "Asked", "accepted": "Taken"},
     "BribeOffered": {"by": "Offered by", "to": "Offered to", "weapon": "For which weapon"},

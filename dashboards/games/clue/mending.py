@@ -17,7 +17,6 @@ from dashboards.parts.common.seat_view import SeatView
 FIELDS = {
     "SuggestionMade": {"by": "Suggested by"},
     "AccusationMade": {"by": "Accused by"},
-    "AccusationJudged": {"right": "All three right"},
     "HandDealt": {"of": "Hand of"},
 }
 TITLES = {
