@@ -9,13 +9,29 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
+from operator import is_
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 S = TypeVar("S")
 T = TypeVar("T")
 P = ParamSpec("P")
-KEPT = 16
-"""States of which a function's answers are kept: those of eight seats with secrets, before and after a line."""
+
+class Same(tuple[T, ...]):
+    """Values that are asked about as these very objects: offers, which have no hash, of all pages that share them."""
+
+    __slots__ = ()
+
+    def __hash__(self) -> int:
+        """Return the same number for the same objects."""
+        return hash(tuple(map(id, self)))
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether the other has the same objects in the same order."""
+        return isinstance(other, Same) and len(self) == len(other) and all(map(is_, self, other))
+
+
+KEPT = 32
+"""States of which a function's answers are kept: eight seats with secrets at two tables, before and after a line."""
 
 
 def per_state(work: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:

@@ -120,7 +120,11 @@ class Mystery(State):
 
     def piece(self, player: str) -> str:
         """Return the token of a player."""
-        return next((p.piece for p in self.players if p.key == player), "")
+        return self._piece_of.get(player, "")
+
+    @cached_property
+    def _piece_of(self) -> Mapping[str, str]:
+        return {player.key: player.piece for player in self.players}
 
     def room_of(self, player: str) -> str | None:
         """Return the room in which a player's token stands; None in the corridor or where nobody knows."""

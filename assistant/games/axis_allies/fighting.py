@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from assistant.core.fast_replace import replace
+from assistant.core.per_state import per_state
 from assistant.games.axis_allies import conquest, landing
 from assistant.games.axis_allies.battle import AreaBattle, FinishedBattle, Salvo, Who, allotted
 from assistant.games.axis_allies.board import AIR, CONQUERORS, LAND, SUBMARINE
@@ -60,6 +61,7 @@ def now(state: T, battle: AreaBattle) -> T:
     return replace(state, battles=(battle, *state.battles[1:]))
 
 
+@per_state
 def settled(state: T) -> T:
     """End a round once no volley is left: remove losses, and end the battle if one side is gone (AA-CBT-08)."""
     battle = state.battle

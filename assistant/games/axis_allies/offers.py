@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from assistant.content.house_rules import chosen
 from assistant.core.offer import AnyWords, Blank, Offer
+from assistant.core.per_state import per_state
 from assistant.games.axis_allies import board, engaging, guns, volleys
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.advice import DIE, ROCKET_RANGE, stands
@@ -31,14 +32,14 @@ def offers(state: AxisAllies, seat: str) -> Iterator[Offer]:
     yield from put_right(state)
 
 
-def waiting(state: AxisAllies) -> Iterator[Offer]:
-    """Yield what comes before everything else: guns, landings, the battle being fought."""
+@per_state
+def waiting(state: AxisAllies) -> tuple[Offer, ...]:
+    """Return what comes before everything else: guns, landings, the battle being fought."""
     if state.flak:
-        yield from _flak(state)
-    elif state.due:
-        yield from landings(state)
-    elif state.battle:
-        yield from battle(state, state.battle)
+        return tuple(_flak(state))
+    if state.due:
+        return tuple(landings(state))
+    return tuple(battle(state, state.battle)) if state.battle else ()
 
 
 def _flak(state: AxisAllies) -> Iterator[Offer]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.content.house_rules import chosen
+from assistant.core.per_state import per_state
 from assistant.games.axis_allies.battle import SHORE, SUBS, AreaBattle, Volley, Who
 from assistant.games.axis_allies.board import AIR, BATTLESHIP, BOMBER, FIGHTER, INFANTRY, LAND, SUBMARINE
 from assistant.games.axis_allies.state import AxisAllies
@@ -26,6 +27,7 @@ def _raiders(state: AxisAllies, battle: AreaBattle) -> frozenset[int]:
     return frozenset(state.raids.get(battle.at, ()))
 
 
+@per_state
 def sides(state: AxisAllies, battle: AreaBattle) -> Mapping[Who, tuple[Piece, ...]]:
     """Return both sides, including units that are hit but still fire."""
     return {"attacker": attacking(state, battle), "defender": defending(state, battle)}
@@ -91,6 +93,7 @@ def _columns(state: AxisAllies, battle: AreaBattle, side: Who) -> list[Volley]:
     return sorted(columns, key=lambda volley: (volley.strength, volley.spares))
 
 
+@per_state
 def next_volley(state: AxisAllies, battle: AreaBattle) -> Volley | None:
     """Return the next volley with a target that is not hit yet; None when the round is over."""
     left = (v for v in volleys(state, battle) if battle.name(v) not in battle.fired)

@@ -131,7 +131,7 @@ class KillerClue(Clue, Lasting):
         """Return the players in the game whose pawns are in a room, in table order."""
         return tuple(player for player in self.living if self.place(player) == room)
 
-    @property
+    @cached_property
     def is_missing(self) -> tuple[str, ...]:
         """Players whose pawn is off the board for now."""
         return tuple(player for player in self.living if self.place(player) == MISSING)

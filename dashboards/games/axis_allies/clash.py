@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from assistant.core.offer import Offer
+from assistant.core.per_state import per_state
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies import offers
 from assistant.games.axis_allies.battle import AreaBattle, Volley, Who
@@ -58,7 +59,7 @@ def entry(sight: SeatView) -> Iterator[Json]:
         return
     title = f"Battle for {state.place(state.battle.at)}"
     clash: ClashBlock = {"type": "clash", "title": title, **board(state)}  # pyright: ignore[reportAssignmentType]
-    if battle_odds := sight.once(odds):
+    if battle_odds := odds(state):
         clash["odds"] = battle_odds
     if helped(state) and state.battle.salvoes:
         clash["account"] = account(state.battle)
@@ -104,6 +105,7 @@ def account(fought: AreaBattle) -> str:
     return f"Hits so far: {', '.join(said)}"
 
 
+@per_state
 def board(state: AxisAllies) -> Json:
     """Return both sides by strength, and the round; empty if there is no battle."""
     now = state.battle
@@ -123,7 +125,7 @@ def scene(sight: SeatView) -> Json | None:
         return None
     said = listed(map(sight.name, awaited(sight)[0]))
     shown: Json = {"kind": "clash", **board(state), "say": " · ".join(filter(None, (_asked(state), said))), "three": []}
-    return {**shown, "odds": chance} if (chance := sight.once(odds)) else shown
+    return {**shown, "odds": chance} if (chance := odds(state)) else shown
 
 
 def dice_due(state: AxisAllies) -> str:

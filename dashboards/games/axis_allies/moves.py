@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 from assistant.core.offer import Offer
+from assistant.core.per_state import Same, per_state
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import AA_GUN, AIR, LAND
 from assistant.games.axis_allies.homing import lands, nearest, way
@@ -26,10 +27,16 @@ ASHORE = "From there the units on board can land."
 AFTER = "The units on board land after the sea battle there."
 
 
-def marches(sight: SeatView) -> Iterator[MovesBlock]:
+def marches(sight: SeatView) -> tuple[MovesBlock, ...]:
+    """Return everything that can move now, worked out once for each page; see `_marches`."""
+    return sight.kept(_marches, lambda: tuple(_marches(sight)))
+
+
+def _marches(sight: SeatView) -> Iterator[MovesBlock]:
     """Yield everything that can move now: from where, to where, how many; and what can board."""
     state: AxisAllies = sight.state
-    moves = [*_moves(sight), *(_boarding(sight, offer) for offer in sight.offered(e.UnitsBoarded))]
+    direct = _moves(state, Same(sight.offered(e.UnitsMoved)))
+    moves = [*direct, *(_boarding(sight, offer) for offer in sight.offered(e.UnitsBoarded))]
     if moves:
         doubt = sight.why_not(e.StepEnded(by=state.power, step=state.step), "odd")
         attack = "Attack again" if state.battles or state.raids or state.taken else "Attack"
@@ -104,6 +111,7 @@ def _stays(state: AxisAllies) -> dict[str, str]:
     }
 
 
+@per_state
 def _foes(state: AxisAllies, area: str) -> str:
     """Return whom units attack there, or whose undefended area they take, or what neutral land costs (AA-NEU-01)."""
     enemies = Counter((piece.owner, piece.kind) for piece in state.enemies(area, state.power))
@@ -119,11 +127,12 @@ def _foes(state: AxisAllies, area: str) -> str:
     return listed(said)
 
 
-def _moves(sight: SeatView) -> Iterator[Moving]:
-    """Yield one move for each kind: direct where possible, otherwise through another area."""
+@per_state
+def _moves(state: AxisAllies, moved: Same[Offer]) -> tuple[Moving, ...]:
+    """Return one move for each kind: direct where possible, otherwise through another area."""
     by_kind: dict[tuple[str, str], list[Offer]] = {}
-    state: AxisAllies = sight.state
-    for offer in sight.offered(e.UnitsMoved):
+    made: list[Moving] = []
+    for offer in moved:
         by_kind.setdefault((offer.known["by"], offer.known["unit"]), []).append(offer)
     for (by, kind), offers in by_kind.items():
         if kind == AA_GUN and state.step == "combat_move":
@@ -141,7 +150,8 @@ def _moves(sight: SeatView) -> Iterator[Moving]:
         event |= {"source": "$source", "target": "$target", "count": "$count", "via": "$via"}
         moving = _moving(kind, "Land" if state.step == "combat" else "Move", most, to, event)
         over = _over(state, by, kind, to) or _carrying(state, by, kind, to)
-        yield {**moving, "over": over} if over else moving
+        made.append({**moving, "over": over} if over else moving)
+    return tuple(made)
 
 
 def _ending(state: AxisAllies, by: str, kind: str, source: str, targets: Sequence[Any]) -> list[Any]:

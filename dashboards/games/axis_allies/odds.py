@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from assistant.core.per_state import per_state
 from assistant.games.axis_allies.battle import AreaBattle
 from assistant.games.axis_allies.fighting import settled
 from assistant.games.axis_allies.figures.battles import still_to_fight
@@ -20,6 +21,7 @@ MOST_UNDER_FIRE = 40
 """Units up to which odds with guns or bombarding ships still to fire are worked out at once."""
 
 
+@per_state
 def odds(state: AxisAllies) -> ClashOdds | None:
     """Return how likely the attacker wins the battle, what both sides lose on average, and when to stop.
 

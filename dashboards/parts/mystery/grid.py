@@ -48,11 +48,26 @@ def forced(evidence: Evidence) -> Marks | None:
 class _Concluded:
     known: Learnt
     marks: Marks | None = None
-    news: frozenset[tuple[str, str]] = frozenset()
+    earlier: tuple[Evidence, Marks | None] | None = None
+    """What was known before the last turn that taught something; None if that was nothing."""
 
     @property
     def evidence(self) -> Evidence | None:
         return self.known.evidence
+
+    @property
+    def news(self) -> frozenset[tuple[str, str]]:
+        """The cells that became certain in the last turn in which something was learned about the cards."""
+        before = self.earlier[1] if self.earlier else None
+        if self.marks is None or before is None:
+            return frozenset()
+        return frozenset(cell for cell, mark in self.marks.cells.items() if before.cells.get(cell) != mark)
+
+    def followed(self, evidence: Evidence) -> Marks | None:
+        """Return what follows from evidence: without work if it was what is known here, or what was known earlier."""
+        if self.evidence == evidence:
+            return self.marks
+        return self.earlier[1] if self.earlier and self.earlier[0] == evidence else forced(evidence)
 
 
 _CONCLUDED: WeakKeyDictionary[Table, dict[str, _Concluded]] = WeakKeyDictionary()
@@ -66,7 +81,9 @@ def learnt(sight: SeatView, player: str) -> _Concluded:
     if old is None or (old.known.frame, old.known.facts) != (known_.frame, known_.facts):
         evidence = known_.evidence
         marks = forced(evidence) if evidence else None
-        concluded[player] = _Concluded(known_, marks, _news(sight, evidence, marks))
+        earlier = _earlier(sight, evidence) if evidence and player == sight.player else None
+        followed = (old or _Concluded(known_)).followed
+        concluded[player] = _Concluded(known_, marks, (earlier, followed(earlier)) if earlier else None)
     return concluded[player]
 
 
@@ -80,18 +97,14 @@ def _known(sight: SeatView, player: str) -> Learnt:
     return Learnt().set_up(evidence) if evidence else Learnt()
 
 
-def _news(sight: SeatView, evidence: Evidence | None, marks: Marks | None) -> frozenset[tuple[str, str]]:
-    """Return the cells that became certain in the last turn in which something was learned about the cards."""
-    if evidence is None or marks is None or not evidence.facts:
-        return frozenset()
+def _earlier(sight: SeatView, evidence: Evidence) -> Evidence | None:
+    """Return what was known before the last turn in which something was learned about the cards; None if nothing."""
     taught = {fact.seq for fact in evidence.facts}
     last = next((_turn(seat_line) for seat_line in sight.lately if seat_line.number in taught), 0)
     lines = {seat_line.number for seat_line in takewhile(lambda one: _turn(one) >= last, sight.lately)}
-    before = replace(evidence, facts=tuple(fact for fact in evidence.facts if last and fact.seq not in lines))
-    known_before = forced(before) if last > 1 else None
-    if known_before is None:
-        return frozenset()
-    return frozenset(cell for cell, mark in marks.cells.items() if known_before.cells.get(cell) != mark)
+    if last <= 1:
+        return None
+    return replace(evidence, facts=tuple(fact for fact in evidence.facts if fact.seq not in lines))
 
 
 def _turn(seat_line: SeatLine) -> int:

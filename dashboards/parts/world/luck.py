@@ -17,8 +17,8 @@ from dashboards.parts.world.fight import chance
 Rolled = tuple[RolledRound, ...]
 
 
-KEPT: Final = 8
-"""Courses of fights whose accounts are kept: a line adds to one of them."""
+KEPT: Final = 64
+"""Courses of fights whose accounts are kept: each seat with secrets has one, at every table, and a line adds to it."""
 
 
 class Sides(NamedTuple):
