@@ -111,9 +111,10 @@ def serve(db: Path, port: int) -> None:
 
     store = Store(db, GAMES)
     signal.signal(signal.SIGUSR1, say)
-    server = app.start(House(store, GAMES), "127.0.0.1", port)
+    house = House(store, GAMES)
+    server = app.start(house, "127.0.0.1", port)
     print(json.dumps({"port": server.port}), flush=True)
-    app.run(server)
+    app.run(server, house)
     store.close()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -44,6 +45,20 @@ def test_work_that_nobody_waits_for_is_ended() -> None:
 
     with pytest.raises(Unwanted):
         in_own_process(wanted, time.sleep, 100_000)
+
+
+def test_work_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    closing = threading.Event()
+    monkeypatch.setattr(own_process, "CLOSING", closing)
+    threading.Timer(own_process.ASKED, closing.set).start()
+    with pytest.raises(Unwanted):
+        in_own_process(always, time.sleep, 100_000)
+
+
+def test_work_that_is_larger_than_a_pipe_arrives_whole() -> None:
+    """A pipe holds 64 kB, and the process reads nothing until it has started."""
+    sent = bytes(range(256)) * 10_000
+    assert in_own_process(always, bytes.hex, sent) == sent.hex()
 
 
 def test_work_that_fails_says_so() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from assistant.authoring.differences import not_comparing
 from assistant.core import per_state as kept
 from assistant.core.event import TABLE
-from assistant.core.per_state import per_state
+from assistant.core.per_state import Same, per_state
 from assistant.games.axis_allies import offers_moves
 from dashboards.play.page import Play
 from tests.ui import war_table
@@ -34,6 +34,20 @@ def test_an_answer_belongs_to_one_object_and_to_what_was_asked() -> None:
     assert told(first, "a", loud=True) == "1 a"
     assert told(twin, "a") == "1 a"
     assert worked == [(1, "a", False), (1, "a", True), (1, "a", False)], "an equal State may have come another way"
+
+
+def test_things_without_a_hash_are_asked_about_as_these_very_objects() -> None:
+    worked: list[int] = []
+
+    @per_state
+    def told(_state: Position, among: Same[list[int]]) -> int:
+        worked.append(len(among))
+        return sum(map(len, among))
+
+    state, one, twin = Position(1), [1, 2], [1, 2]
+    assert told(state, Same([one, twin])) == told(state, Same([one, twin])) == 4
+    assert told(state, Same([one])) == told(state, Same([twin])) == 2
+    assert worked == [2, 1, 1]
 
 
 def test_a_refusal_is_not_kept_and_old_states_are_let_go() -> None:

@@ -225,7 +225,7 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     if not given.no_figures:
         house.bookkeeper.start()
     try:
-        app.run(server)
+        app.run(server, house)
     finally:
         house.bookkeeper.stop()
     where = f" It is kept in {given.db}." if given.db else ""

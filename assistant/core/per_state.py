@@ -10,11 +10,12 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
 from operator import is_
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, TypeVar, cast
 
 S = TypeVar("S")
 T = TypeVar("T")
 P = ParamSpec("P")
+
 
 class Same(tuple[T, ...]):
     """Values that are asked about as these very objects: offers, which have no hash, of all pages that share them."""
@@ -27,7 +28,10 @@ class Same(tuple[T, ...]):
 
     def __eq__(self, other: object) -> bool:
         """Return whether the other has the same objects in the same order."""
-        return isinstance(other, Same) and len(self) == len(other) and all(map(is_, self, other))
+        if not isinstance(other, Same):
+            return False
+        others = cast("Same[Any]", other)
+        return len(self) == len(others) and all(map(is_, self, others))
 
 
 KEPT = 32

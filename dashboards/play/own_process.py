@@ -15,6 +15,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any, Final, TypeVar
 
 from assistant.deduction.budget import Unwanted
@@ -22,6 +23,8 @@ from assistant.deduction.budget import Unwanted
 T = TypeVar("T")
 ASKED: Final = 0.1
 """Seconds after which it is asked again whether anybody still waits."""
+CLOSING: Final = Event()
+"""Whether the server is being stopped: then nobody waits for anything."""
 NICE: Final = 5
 """How much lower the priority of such work is than the server's, on systems that support this."""
 
@@ -29,12 +32,13 @@ NICE: Final = 5
 def in_own_process(wanted: Callable[[], bool], work: Callable[..., T], *given: Any) -> T:
     """Return `work(*given)`, both of which can be pickled.
 
-    Raises Unwanted when nobody waits anymore (the process is ended), and RuntimeError if the work failed. Where no
-    process can be started, the work is done here.
+    Raises Unwanted when nobody waits anymore, or the server is being stopped (the process is ended), and RuntimeError
+    if the work failed. Where no process can be started, the work is done here.
     """
     root = str(Path(__file__).parents[2])
     paths = os.pathsep.join(filter(None, (root, os.environ.get("PYTHONPATH"))))
     words = [sys.executable, "-m", __name__]
+    said = pickle.dumps((work, given))
     try:
         process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -42,20 +46,24 @@ def in_own_process(wanted: Callable[[], bool], work: Callable[..., T], *given: A
         )  # fmt: skip
     except OSError:
         return work(*given)
+    answers: list[bytes] = []
+
+    def talk() -> None:
+        answers.append(process.communicate(said)[0])
+
     with process:
-        said: bytes | None = pickle.dumps((work, given))
-        answer = b""
-        while process.returncode is None:
-            if not wanted():
+        # a thread of its own: `communicate` with a timeout sends only as much as the pipe holds, and never the rest
+        talking = Thread(target=talk, name="talking to a process", daemon=True)
+        talking.start()
+        while talking.is_alive():
+            if CLOSING.is_set() or not wanted():
                 process.kill()
+                talking.join()
                 raise Unwanted
-            try:
-                answer, _ = process.communicate(said, timeout=ASKED)
-            except subprocess.TimeoutExpired:
-                said = None  # it is sent once
-    if process.returncode:
+            talking.join(ASKED)
+    if process.returncode or not answers:
         raise RuntimeError("A process that worked something out has failed.")
-    result: T = pickle.loads(answer)
+    result: T = pickle.loads(answers[0])
     return result
 
 

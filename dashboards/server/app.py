@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import errno
-import gc
 import secrets
 import signal
 import socket
@@ -22,11 +21,13 @@ from assistant.storage.store import SERVED_AT
 from assistant.table.table import NotRecorded, Table
 from dashboards.lobby import hosting as lobby
 from dashboards.lobby.screen import LobbyScreen
+from dashboards.play import own_process
 from dashboards.play.heap import share_one_heap
 from dashboards.play.screen import open_screen
 from dashboards.server import joining, network, statistics
 from dashboards.server.answers import Nowhere
 from dashboards.server.door import RequestGuard
+from dashboards.server.garbage import Collecting
 from dashboards.server.house import House
 from dashboards.server.links import HOUSE, ROLES, Place
 from dashboards.server.log_redaction import discreet, hook_discreetly, report, speak_discreetly
@@ -198,7 +199,7 @@ def _origins(house: House, names: Iterable[str]) -> dict[str, Any]:
     return {"websocket_origin": [f"{name}:{house.port}" for name in sorted(known) if ":" not in name]}
 
 
-def run(server: Server) -> None:
+def run(server: Server, house: House) -> None:
     """Serve until Ctrl+C or a stop signal; the pages notice it when their connections close."""
     loop = IOLoop.current()
 
@@ -209,11 +210,9 @@ def run(server: Server) -> None:
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), stop)
     hook_discreetly()
-    # a full garbage collection stops every thread for 60-90 ms unless it skips the modules, which stay anyway
-    # (measured by `tests.faults.holds`)
-    gc.collect()
-    gc.freeze()
+    Collecting(house).start()
     try:
         loop.start()
     finally:
+        own_process.CLOSING.set()  # a review that goes on would keep the program from ending
         server.stop(wait=False)

@@ -51,7 +51,7 @@ def serve(db: Path, figures: bool) -> None:
         house.bookkeeper.start()
     print(json.dumps({"port": server.port}), flush=True)
     try:
-        app.run(server)
+        app.run(server, house)
     finally:
         house.bookkeeper.stop()
         store.close()

@@ -43,7 +43,7 @@ def state(*_):
 
 signal.signal(signal.SIGUSR1, state)
 server = app.start(house, "127.0.0.1", int(sys.argv[2]))
-app.run(server)
+app.run(server, house)
 """
 """A server that writes down its contents when a signal asks for them."""
 

@@ -54,3 +54,14 @@ def test_a_further_fight_costs_one_round(monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(RunningLuck, "plus", counted)
     luck.so_far(fought, None, OWNERS)
     assert len(added) == 2, "for both sides"
+
+
+def test_seats_with_secrets_at_two_tables_do_not_push_each_other_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seats that see different tables have fights of their own: six players and the table, twice."""
+    courses, plus, added = [fights() for _ in range(2 * 7)], RunningLuck.plus, list[RolledRound]()
+    for fought in courses:
+        luck.so_far(fought[:-1], None, OWNERS)
+    monkeypatch.setattr(RunningLuck, "plus", lambda account, one: added.append(one) or plus(account, one))
+    for fought in courses:
+        luck.so_far(fought, None, OWNERS)
+    assert len(added) == 2 * len(courses)

@@ -66,7 +66,7 @@ class Acquire(Dealing):
         """The number of tiles of each corporation on the board."""
         return Counter(firm for firm in self.squares.values() if firm != LONE)
 
-    @property
+    @cached_property
     def active(self) -> tuple[str, ...]:
         """Corporations on the board, in the order of the chart."""
         return tuple(c.key for c in self.chart.corporations if c.key in self.sizes)
@@ -87,8 +87,11 @@ class Acquire(Dealing):
 
     def lone_around(self, tile: str) -> frozenset[str]:
         """Return the unincorporated tiles that are connected to a square (ACQ-FND-01, ACQ-GRO-01)."""
-        lone = {key for key, firm in self.squares.items() if firm == LONE}
-        return group(tile, lone) - {tile}
+        return group(tile, self._lone) - {tile}
+
+    @cached_property
+    def _lone(self) -> frozenset[str]:
+        return frozenset(key for key, firm in self.squares.items() if firm == LONE)
 
     def dead(self, tile: str) -> bool:
         """Return whether the tile would join two safe corporations, and so can never be played (ACQ-SAF-02)."""

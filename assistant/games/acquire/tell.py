@@ -10,7 +10,7 @@ from assistant.games.acquire import events as e
 from assistant.games.acquire.settling import compensated, survivors_of
 from assistant.games.acquire.state import Acquire
 from assistant.kit.phrasing import Lines, listed, money, sentences
-from assistant.kit.tiles import row_of
+from assistant.kit.tiles import beside, row_of
 
 
 def tell(event: Event, before: Acquire, after: Acquire) -> str:
@@ -41,6 +41,8 @@ def _begins(state: Acquire, player: str) -> str:
 
 def would_cause(state: Acquire, tile: str) -> tuple[str, str]:
     """Return the effect of a tile on this square, as a kind and in words; ("", "") if it would stay alone."""
+    if state.squares.keys().isdisjoint(beside(tile)):
+        return "", ""
     around = state.around(tile)
     if state.dead(tile):
         return "dead", f"would join {listed(state.name(f) for f in around if state.safe(f))}, which are safe"

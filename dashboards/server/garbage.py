@@ -1,0 +1,47 @@
+"""Full garbage collections, made while nobody would notice.
+
+A full collection stops every thread until it has looked at everything that was made since the start. Python begins one
+in the middle of whatever happens to make something new, which is a tap that everybody waits for. Here it comes after a
+second without a tap or an opened page; in a house that is never quiet, a hundred times more rarely than usual.
+"""
+
+from __future__ import annotations
+
+import gc
+import time
+from typing import TYPE_CHECKING, Final
+
+from tornado.ioloop import PeriodicCallback
+
+if TYPE_CHECKING:
+    from dashboards.server.house import House
+
+CALM: Final = 1.0
+"""Seconds without opened pages or taps."""
+LOOKED: Final = 500
+"""Milliseconds between two checks whether the time has come."""
+SELDOM: Final = 1_000
+"""Collections of the middle generation after which Python makes a full one by itself: usually 10."""
+
+
+class Collecting:
+    """The full collections of a house; `start` them on its event loop."""
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self._again = PeriodicCallback(self.look, LOOKED)
+        self._seen = 0
+
+    def start(self) -> None:
+        """Leave out of all collections what the program itself consists of, and begin to check."""
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(*gc.get_threshold()[:2], SELDOM)
+        self._again.start()
+
+    def look(self) -> None:
+        """Collect if nobody has done anything for a while, and enough was made since the last time."""
+        made = gc.get_stats()[1]["collections"]
+        if made != self._seen and time.monotonic() - self.house.stirred >= CALM:
+            self._seen = made
+            gc.collect()
