@@ -49,7 +49,7 @@ class _Concluded:
     known: Learnt
     marks: Marks | None = None
     earlier: tuple[Evidence, Marks | None] | None = None
-    """What was known before the last turn that taught something; None if that was nothing."""
+    """Knowledge before the last turn that taught something, and what followed from it; None if there was none."""
 
     @property
     def evidence(self) -> Evidence | None:
