@@ -47,6 +47,18 @@ def test_nothing_is_collected_while_people_tap() -> None:
     assert ring() is not None
 
 
+def test_in_a_house_that_is_never_quiet_it_is_collected_after_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    ring, collecting = old_ring(), Collecting(quiet(0))
+    later = time.monotonic() + garbage.LONG
+    collecting.house = SimpleNamespace(stirred=later)  # type: ignore[assignment]
+    monkeypatch.setattr(time, "monotonic", lambda: later)
+    collecting.look()
+    assert ring() is None
+    ring = old_ring()
+    collecting.look()
+    assert ring() is not None, "the next time is as far away"
+
+
 def test_in_a_quiet_moment_everything_is_collected_once() -> None:
     ring, collecting = old_ring(), Collecting(quiet(garbage.CALM))
     collecting.look()
