@@ -69,7 +69,7 @@ class Dealing(State, Market):
         """The corporations that take part, in the order of the chart."""
         return tuple(c.key for c in self.chart.corporations)
 
-    @property
+    @cached_property
     def active(self) -> tuple[str, ...]:
         """Corporations on the board."""
         raise NotImplementedError

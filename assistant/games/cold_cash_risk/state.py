@@ -199,7 +199,7 @@ class ColdCash(Dealing, Field):
         """Return the size of a corporation; 0 if it is off the map."""
         return self.sizes[firm].size if firm in self.firms else 0
 
-    @property
+    @cached_property
     def active(self) -> tuple[str, ...]:
         """Corporations on the map, in the order of their founding."""
         return tuple(self.firms)
