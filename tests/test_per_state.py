@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import gc
 import weakref
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
+
+import pytest
 
 from assistant.authoring.differences import not_comparing
 from assistant.core import per_state as kept
@@ -48,6 +51,20 @@ def test_things_without_a_hash_are_asked_about_as_these_very_objects() -> None:
     assert told(state, Same([one, twin])) == told(state, Same([one, twin])) == 4
     assert told(state, Same([one])) == told(state, Same([twin])) == 2
     assert worked == [2, 1, 1]
+
+
+def test_threads_do_not_let_go_of_what_others_ask_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept, "KEPT", 2)
+
+    @per_state
+    def told(state: Position) -> int:
+        return state.count
+
+    def asks(first: int) -> bool:
+        return all(told(Position(count)) == count for count in range(first, first + 20_000))
+
+    with ThreadPoolExecutor(4) as threads:
+        assert all(threads.map(asks, range(4)))
 
 
 def test_a_refusal_is_not_kept_and_old_states_are_let_go() -> None:

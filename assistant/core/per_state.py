@@ -6,6 +6,7 @@ All pages of a table show the same State after a line, as the same object where 
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from functools import wraps
@@ -35,26 +36,36 @@ class Same(tuple[T, ...]):
 
 
 KEPT = 32
-"""States of which a function's answers are kept: eight seats with secrets at two tables, before and after a line."""
+"""States of which answers are kept: eight seats with secrets at two tables, before and after a line."""
+
+_one = threading.Lock()
+_kept: OrderedDict[int, tuple[object, dict[Hashable, Any]]] = OrderedDict()
 
 
 def per_state(work: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
     """Have a pure function of a State and of hashable values work out each answer once per State object.
 
-    An answer is shared: it must not be changed.
+    An answer is shared: it must not be changed. The States that were asked about last are kept, for all functions.
     """
-    kept: OrderedDict[int, tuple[S, dict[Hashable, T]]] = OrderedDict()
 
     @wraps(work)
     def once(state: S, *asked: P.args, **named: P.kwargs) -> T:
-        found = kept.get(id(state))
-        if found is None or found[0] is not state:
-            found = kept[id(state)] = state, dict[Hashable, Any]()
-            if len(kept) > KEPT:
-                kept.popitem(last=False)
-        key = (asked, *sorted(named.items())) if named else asked
-        if key not in found[1]:
-            found[1][key] = work(state, *asked, **named)
-        return found[1][key]
+        key = (work, asked, *sorted(named.items()))
+        answers = _answers(state)
+        if key not in answers:
+            answers[key] = work(state, *asked, **named)
+        return answers[key]
 
     return once
+
+
+def _answers(state: object) -> dict[Hashable, Any]:
+    """Return what was answered about this State object; the one that was not asked about for longest is let go."""
+    with _one:
+        found = _kept.get(id(state))
+        if found is None or found[0] is not state:
+            found = _kept[id(state)] = state, {}
+            if len(_kept) > KEPT:
+                _kept.popitem(last=False)
+        _kept.move_to_end(id(state))
+        return found[1]
