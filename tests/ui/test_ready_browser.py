@@ -114,6 +114,20 @@ def test_nothing_on_a_page_makes_a_player_stumble(
     assert found == []
 
 
+def test_numbers_in_the_middle_stand_on_phones_and_on_the_tablet(
+    chromium: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(GAMES, BAZAAR.key, BAZAAR)
+    drawn, table = Crawler(chromium, BAZAAR.key), next(moments(BAZAAR, 3, 3, (0,)))
+    rows = list[str]()
+    for screen in ("seat", "table"):
+        drawn.draw(moment(table, BAZAAR.title, screen), SIZES[screen][0])
+        rows += drawn.page.get_by_role("list", name="Everybody at the table").all_inner_texts()
+    drawn.page.context.close()
+    assert len(rows) == 2
+    assert all("Bales of silk 12" in row for row in rows)
+
+
 def enter(page: Page, points: int) -> None:
     page.get_by_role("spinbutton", name="Points").fill(str(points))
     page.keyboard.press("Enter")
