@@ -337,7 +337,7 @@ def test_a_broken_game_is_named(name: str, sound: Files, tmp_path: Path) -> None
 
 
 WITHOUT_END = """
-from assistant.families.ready_made.table import GameEnded, PlayerLeft
+from assistant.families.ready_made.corrections import GameEnded, PlayerLeft
 GAME = replace(GAME, events=tuple(kind for kind in GAME.events if kind not in (GameEnded, PlayerLeft)))
 """
 

@@ -27,26 +27,12 @@ from assistant.families.ready_made.claims import (
     MoveBlocked,
     NobodyObjected,
 )
+from assistant.families.ready_made.corrections import CountSet, GameEnded, PlayerLeft, PoolSet, TurnSet
+from assistant.families.ready_made.counting import Counts, Scores, counts, pool, scores, track
 from assistant.families.ready_made.deduction import EnvelopeTable
 from assistant.families.ready_made.game import game
 from assistant.families.ready_made.moves import At, Move
-from assistant.families.ready_made.table import (
-    Counts,
-    CountSet,
-    GameEnded,
-    GameStarted,
-    PlayerLeft,
-    PoolSet,
-    ReadyTable,
-    Scores,
-    TurnEnded,
-    TurnSet,
-    counts,
-    pool,
-    question,
-    scores,
-    track,
-)
+from assistant.families.ready_made.table import GameStarted, ReadyTable, TurnEnded, question
 from assistant.families.ready_made.tools import DiceRolled, DiceTable, NotesTable, NoteWritten
 from assistant.kit.answer_windows import AnswerWindow
 from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds, HoldsNone, HoldsOneOf, Moved, NotTogether, Showed

@@ -53,7 +53,7 @@ def test_a_count_stays_within_its_bounds() -> None:
 
 
 def test_a_track_is_shown_with_its_end() -> None:
-    from assistant.families.ready_made.table import counts_of
+    from assistant.families.ready_made.counting import counts_of
 
     state = now(opened()).add("fame", "ben", 25)
     assert [rules.figure(state.count(name, "ben")) for name, rules in counts_of(Bazaar).items()] == [

@@ -17,8 +17,9 @@ from assistant.core.event import Event, Of, Player, own
 from assistant.core.fast_replace import replace
 from assistant.core.game import Notice
 from assistant.core.offer import Choices
+from assistant.families.ready_made.counting import Counts
 from assistant.families.ready_made.moves import At, Move
-from assistant.families.ready_made.table import Counts, ReadyTable
+from assistant.families.ready_made.table import ReadyTable
 from assistant.kit.facts import Fact, Holds
 from assistant.kit.phrasing import counted
 

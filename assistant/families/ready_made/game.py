@@ -15,17 +15,10 @@ from assistant.core.offer import Offer
 from assistant.core.seating import Seated
 from assistant.families import common_rules
 from assistant.families.ready_made import deduction, moves
+from assistant.families.ready_made.corrections import EVENTS, CountSet, PoolSet
+from assistant.families.ready_made.counting import counts_of, pools_of
 from assistant.families.ready_made.moves import Move
-from assistant.families.ready_made.table import (
-    EVENTS,
-    CountSet,
-    GameStarted,
-    PoolSet,
-    ReadyTable,
-    begun,
-    counts_of,
-    pools_of,
-)
+from assistant.families.ready_made.table import GameStarted, ReadyTable, begun
 
 S = TypeVar("S", bound=ReadyTable)
 

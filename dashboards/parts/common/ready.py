@@ -14,9 +14,10 @@ from assistant.core.offer import AnyWords, Nonsense, Offer
 from assistant.families import common_rules
 from assistant.families.ready_made.areas import AreaTable
 from assistant.families.ready_made.cards import CardNoted, HandTable
+from assistant.families.ready_made.counting import counts_of, pools_of, scores_of
 from assistant.families.ready_made.deduction import EnvelopeTable
 from assistant.families.ready_made.moves import TURN
-from assistant.families.ready_made.table import ReadyTable, counts_of, pools_of, scores_of
+from assistant.families.ready_made.table import ReadyTable
 from assistant.families.ready_made.tools import DiceRolled, DiceTable, NotesTable
 from assistant.kit.phrasing import counted, listed
 from dashboards.parts.common import housekeeping
