@@ -1,4 +1,4 @@
-"""Sentences on why a disk refused to keep something."""
+"""Sentences that explain why the disk refused to store something."""
 
 from __future__ import annotations
 

@@ -141,7 +141,7 @@ def _emptied(modules: list[str], names: dict[str, int]) -> list[str]:
 
 
 def _undrawn(sheet: str) -> str:
-    """Return a module that holds a style sheet, with its names and without the sheet."""
+    """Return the module of a style sheet with its class names, but with an empty sheet."""
     module, count = _SHEET.subn('.default=""}', sheet)
     if not count:
         raise Unread("A style sheet of Bokeh's script is no text at the end of its module.")

@@ -76,7 +76,7 @@ class Discretion(logging.Handler):
     """A handler that reduces what other libraries log to the source and the kind of failure."""
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Write the kind and the place."""
+        """Log what kind of failure it was and where in the code it was raised."""
         failure = record.exc_info[1] if record.exc_info else None
         if isinstance(failure, (WebSocketClosedError, StreamClosedError)):
             return

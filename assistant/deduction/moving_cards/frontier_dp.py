@@ -64,13 +64,13 @@ class Layer:
 
     @cached_property
     def weights(self) -> Reals:
-        """The factor of every step: how many it represents, times choices closed."""
+        """The factor of every step: the number of steps it stands for, times the chances of the choices it ends."""
         counts = self.counts
         return counts if self.weight is None else counts * self.weight
 
     @cached_property
     def counts(self) -> Reals:
-        """The factor of every step without the chances of choices."""
+        """The number of steps that every step stands for."""
         return np.ones(len(self.source)) if self.stands is None else self.stands
 
     def forward(self, values: Any, counting: bool = False) -> Any:
