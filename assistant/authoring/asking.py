@@ -10,9 +10,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from assistant.authoring.sources import tree
-from assistant.content.plugins import cached
+from assistant.authoring.sources import source
 
 Word = int | str
 """An argument of a call: its place among those without a name, or its name."""
@@ -79,13 +79,17 @@ def _handing_on(calls: Sequence[Call], asking: Mapping[str, frozenset[Word]]) ->
     return found
 
 
-@cached
 def calls_of(module: str) -> tuple[Call, ...]:
     """Return the calls in a module that hold an id or hand a parameter on; looking up in options is a call of
     `chosen`.
     """
+    return _calls_in(module, source(module))
+
+
+@lru_cache(maxsize=1024)
+def _calls_in(module: str, text: str) -> tuple[Call, ...]:
     names = _Names()
-    parsed = tree(module)
+    parsed = ast.parse(text)
     for node in ast.walk(parsed):
         _learn(node, names)
     return tuple(_calls(parsed, names, module, (), {}))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, cast
@@ -51,11 +52,22 @@ def modules_of(package: str) -> tuple[str, ...]:
     return (*found, *(module for shared in SHARED for module in _inside(shared) if module not in found))
 
 
-@cached
 def tree(module: str) -> ast.Module:
     """Return the source of a module, parsed; an empty one if it has no file."""
+    return _parsed(source(module))
+
+
+@cached
+def source(module: str) -> str:
+    """Return the source of a module; "" if it has no file."""
     path = _path(module)
-    return ast.parse(path.read_text("utf-8")) if path else ast.Module([], [])
+    return path.read_text("utf-8") if path else ""
+
+
+@lru_cache(maxsize=1024)
+def _parsed(text: str) -> ast.Module:
+    """Return parsed source; most modules stay as they are when another package is looked for."""
+    return ast.parse(text)
 
 
 @cached

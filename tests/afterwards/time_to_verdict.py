@@ -58,7 +58,7 @@ async def timed(seed: int, players: int) -> dict[str, float]:
             for who, link in links.items():
                 pages[who] = await Light.at(f"http://127.0.0.1:{port}{link}")
             while Figures(beside(db)).state().get(number, 0) < len(table.entries):
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(1.0)  # a look takes the file from the server
             await asyncio.sleep(REST)
             begun = time.monotonic()
             tablet = pages["table"]

@@ -150,11 +150,12 @@ def _removed(path: Path) -> None:
 
 def patiently(work: Callable[[], T]) -> T:
     """Call a function, and try again while another program holds the file."""
-    until = time.monotonic() + PATIENCE
+    until, pause = time.monotonic() + PATIENCE, 0.01
     while True:
         try:
             return work()
         except duckdb.IOException as wrong:
             if "lock" not in str(wrong).lower() or time.monotonic() > until:
                 raise
-            time.sleep(0.02)
+            pause = min(2 * pause, 0.2)  # every try opens a database, which the other program could be working for
+            time.sleep(pause)
