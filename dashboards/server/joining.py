@@ -12,7 +12,6 @@ import re
 import secrets
 from collections import OrderedDict
 from functools import cache
-from pathlib import Path
 from typing import Any, Final
 
 from dashboards.parts import styles
@@ -20,9 +19,8 @@ from dashboards.parts.setup.names import LONGEST_NAME, clean_name, name_trouble
 from dashboards.server.answers import Plain
 from dashboards.server.house import House
 from dashboards.server.links import Guest
-from dashboards.server.page import letters
+from dashboards.server.page import document, letters, text
 
-HERE = Path(__file__).parent
 PATIENCE: Final = 20.0
 """Seconds for which a device that knocked waits for an answer before it asks again."""
 GUESTS: Final = 100
@@ -135,6 +133,6 @@ def _name(said: object) -> str:
 
 @cache
 def _page() -> str:
-    page = (HERE / "join.html").read_text("utf-8")
+    page = document("join.html")
     css = HOST.sub(r":root\1", styles("lobby/lobby")).replace(":host", ":root")
-    return page.replace("/* styles */", letters() + css).replace("/* script */", (HERE / "join.js").read_text("utf-8"))
+    return page.replace("/* styles */", letters() + css).replace("/* script */", text("join.js"))

@@ -16,6 +16,8 @@ from dashboards.parts.common.screen import Screen
 from dashboards.server import files
 
 HERE = Path(__file__).parent
+AGE: Final = "/* age */"
+"""Where a page has the script that names a browser which is too old."""
 BOOT: Final = secrets.token_hex(8)
 """Tells a page whether the server was restarted since it was loaded."""
 
@@ -24,6 +26,11 @@ BOOT: Final = secrets.token_hex(8)
 def text(name: str) -> str:
     """Return the contents of a file beside this one."""
     return (HERE / name).read_text("utf-8")
+
+
+def document(name: str) -> str:
+    """Return a page beside this file, which names a browser that is too old for it."""
+    return text(name).replace(AGE, text("old.js"))
 
 
 @cache
@@ -58,7 +65,7 @@ class TitledTemplate(pn.Template):
 
 def template_of(file: str, title: str, role: str) -> TitledTemplate:
     """Return the template of a page, whose script hears when its connection is lost and when it is back."""
-    template = TitledTemplate(text(file))
+    template = TitledTemplate(document(file))
     template.called = title
     template.add_variable("role", role)
     doc = pn.state.curdoc

@@ -28,7 +28,7 @@ from dashboards.parts.bundle import bundle
 from dashboards.server import files
 from dashboards.server.house import House
 from dashboards.server.links import Place
-from dashboards.server.page import script, sheet, template_of, text
+from dashboards.server.page import document, script, sheet, template_of, text
 from dashboards.server.session import PageSession
 from dashboards.server.websocket import Page
 
@@ -115,7 +115,7 @@ def scripts() -> tuple[str, ...]:
 @cache
 def head() -> str:
     """Return the beginning of the page, which is the same for any question."""
-    own = text("statistics.html").partition(HEAD)[0].partition("<!DOCTYPE")
+    own = document("statistics.html").partition(HEAD)[0].partition("<!DOCTYPE")
     return Template(own[1] + own[2]).render(title=TITLE, **_of_head()) + HEAD
 
 
