@@ -190,7 +190,7 @@ def test_an_evening_of_sealed_orders(served: Served, evening: Callable[[Evening]
     served.told(number, plotting)
 
     async def play(devices: Devices) -> None:
-        anna, ben = await devices.seat(number, "anna"), await devices.seat(number, "ben")
+        anna = await devices.seat(number, "anna")
         await anna.tap("Open book*")
         await anna.tap("*Persia*", ".plot-composer")
         await anna.tap("*Caucasus*", ".plot-composer")
@@ -198,6 +198,7 @@ def test_an_evening_of_sealed_orders(served: Served, evening: Callable[[Evening]
         await anna.tap("Close book*")
         await anna.tap("Seal * order*")
         await anna.sees("Sealed")
+        ben = await devices.seat(number, "ben")  # a window above hers would have closed her book
         await ben.sees("1 of 5 sealed")
         assert not await ben.look("shows", "Caucasus to Persia")
 
