@@ -7,6 +7,8 @@ TYPESCRIPT := 6.0.3
 # holds scripts and style sheets to what browsers have known since 2023
 ESLINT := 10.15.0
 ESLINT_CSS := 2.0.0
+# looks through pages for what keeps players out who listen, type or see little
+AXE := 4.14.1
 
 # tests in browsers wait for half of their time: four at once keep two processors busy
 BROWSERS := $(shell grep -l playwright tests/ui/test_*.py)
@@ -62,7 +64,7 @@ types:
 	$(BIN)/pyright --pythonpath $(BIN)/python
 
 # every test is collected once, which compiles all of them
-words: $(VENV)/eslint-$(ESLINT)-$(ESLINT_CSS)
+words: $(VENV)/eslint-$(ESLINT)-$(ESLINT_CSS)-axe-$(AXE)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m tests.idiom
@@ -125,8 +127,8 @@ $(VENV)/typescript-$(TYPESCRIPT): $(VENV)/tested
 	$(call npm,typescript@$(TYPESCRIPT))
 	@touch $@
 
-$(VENV)/eslint-$(ESLINT)-$(ESLINT_CSS): $(VENV)/typescript-$(TYPESCRIPT)
-	$(call npm,eslint@$(ESLINT) @eslint/css@$(ESLINT_CSS))
+$(VENV)/eslint-$(ESLINT)-$(ESLINT_CSS)-axe-$(AXE): $(VENV)/typescript-$(TYPESCRIPT)
+	$(call npm,eslint@$(ESLINT) @eslint/css@$(ESLINT_CSS) axe-core@$(AXE))
 	@touch $@
 
 $(BIN)/python:

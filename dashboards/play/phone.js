@@ -105,7 +105,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     <${AskToast} page=${page} toast=${page.word ?? page.turned} />
     <${AskToast} page=${page} toast=${state.said?.text ? {id: state.said.n, text: state.said.text} : null} />
     ${known === "play" ? Object.entries(PHONE_ROWS).map(([key, row]) => html`<${row} key=${key} page=${page} />`) : null}
-    <main ref=${main} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}>${children}</main>
+    <main ref=${main} tabindex=${known === "play" ? undefined : "0"} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}><h2 class="only-read">${state.tabs.find((t) => t.key === known)?.label}</h2>${children}</main>
     <${FeedSpoken} last=${state.last} />
     <${PhoneNow} page=${page} now=${state.now} main=${main} away=${phoneAway(state, known)} />
     <nav aria-label="Tabs">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}

@@ -48,7 +48,7 @@ export function ReplayView({state, still, send, replay, onClose}) {
   const page = {words: replay.words, state, send};
   const marks = (replay.review?.marks ?? []).map((mark) => ({...mark, at: replayAt(frames, mark.line)}));
   const {what_if: sandbox} = replay, back = () => send({do: "replay", camera: replay.camera, at: sandbox.home});
-  return html`<div class=${["replay", learn.step >= 0 && "learning", sandbox && "sandbox"].filter(Boolean).join(" ")} onKeyDown=${keys}>
+  return html`<div class=${["replay", learn.step >= 0 && "learning", sandbox && "sandbox"].filter(Boolean).join(" ")} role="main" onKeyDown=${keys}>
     ${sandbox ? html`<${WhatIfBanner} words=${replay.words} imagined=${sandbox} go=${go} onBack=${back}
       onWords=${(said) => send({do: "what_if", camera: replay.camera, seq: sandbox.line, words: said})} />` : null}
     <${ReplayTop} replay=${replay} send=${send} frame=${frames[at]} behind=${state.behind} inFile=${state.role === "file" || sandbox} onClose=${sandbox ? null : onClose} />

@@ -20,7 +20,7 @@ function TabletLayout(value) {
   const seat = who ?? state.cover?.held ?? (state.status?.over ? null : state.status?.who), faced = state.words?.players[seat];
   const turn = edges[faced?.name ?? ""] ?? tabletEdge(state, seat);
   const tools = html`<button type="button" class="plain" onClick=${() => keepEdges({...edges, [faced?.name ?? ""]: (turn + 1) % 4})}
-    aria-label=${`Rotate screen a quarter turn${faced ? `, now and whenever it faces ${faced.name}` : ""}`}>⟳ ${faced ? `Facing ${chartName(faced.name)}` : "Rotate"}</button>`;
+    aria-label=${faced ? `Facing ${faced.name}: rotate the screen a quarter turn, now and whenever it faces ${faced.name}` : "Rotate the screen a quarter turn"}>⟳ ${faced ? `Facing ${chartName(faced.name)}` : "Rotate"}</button>`;
   page.turned = useTurned(turn, faced?.name ?? "");
   const broad = (turn % 2 === 1) !== useBroad();
   return html`<div class=${`bs page tablet ${state.look ?? ""}`} ref=${root}><div class=${`turned q${turn} ${broad ? "broad" : ""}`}>

@@ -28,7 +28,7 @@ function MarketPrices({page, panel, firms}) {
 function MarketSheet({page, panel}) {
   const {players, order} = page.words;
   const firms = panel.firms.filter((firm) => firm.size || firm.held.length);
-  return html`<table class="sheet" aria-label="Shares"><thead><tr><th></th><th>size</th><th>price</th>${order.map((key) => html`<th key=${key}
+  return html`<table class="sheet" aria-label="Shares"><thead><tr><td></td><th>size</th><th>price</th>${order.map((key) => html`<th key=${key}
       scope="col"><${PieceOwner} of=${players[key]} /></th>`)}</tr></thead>
     <tbody>${firms.map((firm) => html`<${MarketSheetRow} key=${firm.key} firm=${firm} order=${order} />`)}</tbody></table>`;
 }
