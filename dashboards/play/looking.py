@@ -15,6 +15,7 @@ from dashboards.play.card import card_of
 from dashboards.play.handing_on import Beside
 from dashboards.play.one_file import replay_page
 from dashboards.play.page_context import Spot
+from dashboards.play.paper import paper_page
 from dashboards.play.report import report_page
 from dashboards.play.reviewing import Reviewing
 from dashboards.play.thinking_requests import Pondering
@@ -101,6 +102,10 @@ class Looking:
     def on_keep(self, _: Json) -> None:
         """Save the evening as one file: verdict, charts, decisions and replay, as far as this page may see them."""
         self._hand_over("evening.html", "text/html", report_page)
+
+    def on_print(self, _: Json) -> None:
+        """Save the sheets to print as one file: those of the game, house rules, and how to go on without power."""
+        self._hand_over("sheets.html", "text/html", paper_page)
 
     def on_card(self, _: Json) -> None:
         """Save a picture to share: who won and how it went, without anything that would spoil the case."""

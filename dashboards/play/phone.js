@@ -210,6 +210,7 @@ function PhoneMore({page}) {
       <button type="button" onClick=${() => page.openRule("")}>Rules and house rules</button>
       ${page.still.introduction?.cards.length ? html`<button type="button" onClick=${page.help}>Help: how it works</button>` : null}
       <button type="button" onClick=${() => page.send({do: "replay"})}>Replay so far</button>
+      <button type="button" onClick=${() => page.send({do: "print"})}>Print sheets</button>
       <button type="button" onClick=${pieceToggleTheme}>Switch dark/light theme</button>
     </div>
     <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />
