@@ -12,10 +12,11 @@ import {pieceToggleTheme, useKept, useMedia, useTall, useTheme, useWhile, useWid
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_ROWS, PHONE_TABS} from "../parts/common/registers.js";
 import {RulesDrawer, RulesLinked, useBook} from "../parts/common/rules.js";
+import {useSaving} from "../parts/common/saving.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
 import {NextGame, useNextGame} from "./next.js";
-import {ReplayView, useSaving} from "./replay.js";
+import {ReplayView} from "./replay.js";
 import {useSending} from "./sending.js";
 
 export function usePage({state, still, send, selected, select}) {

@@ -23,7 +23,8 @@ def paper(sight: SeatView) -> list[PaperSheet]:
     """Return a form for each country of this page's player, or one without a name, and the names (PAA-PLT-07)."""
     state: Plotted = sight.state
     powers = state.powers_of(sight.player) if sight.player else ()
-    return [*(_form(sight, state.power_name(power)) for power in powers or ("",)), _names(sight)]
+    countries = [state.power_name(power) for power in powers] or [""]
+    return [*(_form(sight, country) for country in countries), _names(sight)]
 
 
 def _form(sight: SeatView, country: str) -> PaperSheet:

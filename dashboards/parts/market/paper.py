@@ -50,7 +50,7 @@ def ladder(sight: SeatView) -> PaperGrid:
     )
     columns = (PaperColumn(heading="Size", look="mark", width=0.7), *heads)
     lines = rows((_sizes(row), *_prices(row)) for row in chart.rows)
-    notes = tuple(f"{upper(TIERS[tier])}: {listed(names)}." for tier, names in classes.items() if names)
+    notes = (" ".join(f"{upper(TIERS[tier])}: {listed(names)}." for tier, names in classes.items() if names),)
     return PaperGrid(title="Prices and bonuses", columns=columns, rows=lines, notes=notes)
 
 

@@ -28,7 +28,7 @@ from dashboards.parts.mystery import grid
 YES, NO, MAYBE = "✓", "–", "?"
 SIGNS: Final[Mapping[str, str]] = {"yes": YES, "no": NO, "maybe": MAYBE}
 """The signs of marks; a pencil mark of another kind is printed as it is."""
-ROOM: Final = 35
+ROOM: Final = 34
 """Rows on one page of the shorter format: cards with their headings, and empty ones for questions."""
 FEWEST: Final = 5
 """Empty lines for questions that no sheet goes without."""
