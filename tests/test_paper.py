@@ -21,13 +21,15 @@ from assistant.table.table import Table
 from dashboards.games import arrangement
 from dashboards.games.plotted_axis.paper import EXAMPLES
 from dashboards.parts.common.going_on import going_on, house_rules
-from dashboards.parts.common.paper import PaperGrid, PaperSheet, PaperText
+from dashboards.parts.common.paper import PaperColumn, PaperGrid, PaperRow, PaperSheet, PaperText, paper_sheets
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.play.page import Play
 from dashboards.play.paper import paper_page, sheets
 from tests.faults import twin_tables
+from tests.kit.bazaar import GAME as BAZAAR
 from tests.recorded_games import table as recorded
 from tests.recorded_games import whole
+from tests.ui.ready_moments import moments
 
 TODAY = Path(__file__).parent / "stories" / "today"
 CLUE = TODAY / "clue-right.jsonl"
@@ -212,6 +214,17 @@ def test_a_table_that_agreed_on_notes_only_is_told_no_conclusions() -> None:
     assert all("✓" in row for row in after if any(row[1:]))
 
 
+def test_pieces_weapons_and_hands_are_printed() -> None:
+    table = recorded(CLUE, 30)
+    sheet = going_on(of(table), arrangement("clue"))
+    assert part(sheet, "Pieces and hands").lines == (
+        "● Anna: Miss Scarlet, column 15, row 7, 6 cards",
+        "▲ Ben: Colonel Mustard, Lounge, 6 cards",
+        "■ Carla: Mrs. White, column 16, row 22, 6 cards",
+    )
+    assert "Rope: Dining Room" in part(sheet, "Weapons").lines
+
+
 def test_the_protection_sheet_says_who_is_exposed() -> None:
     table = recorded(TODAY / "killer_clue-six.jsonl", 60)
     sheet = named(table, "Protection sheet")
@@ -252,6 +265,23 @@ def test_hidden_shares_and_money_stay_empty() -> None:
     assert not any(any(row[1:]) for row in common)
 
 
+def test_the_tiles_on_the_board_are_printed_by_corporation() -> None:
+    table = midway("acquire")
+    state = table.view(TABLE)
+    lines = dict(line.split(": ") for line in part(going_on(of(table), arrangement("acquire")), "Tiles").lines)
+    for firm in state.active:
+        tiles = {tile for tile, owner in state.squares.items() if owner == firm}
+        assert set(lines[state.chart.corporation(firm).name].split(", ")) == tiles
+    assert sum(len(line.split(", ")) for line in lines.values() if line != "–") == len({**state.squares})
+
+
+def test_towers_and_offices_are_printed() -> None:
+    table = recorded(TODAY / "cold_cash_risk-long.jsonl", 200)
+    lines = part(going_on(of(table), arrangement("cold_cash_risk")), "Towers and CEOs").lines
+    assert "Luxor: tower in Irkutsk, CEO ▲ Ben" in lines
+    assert len(lines) == len(table.view(TABLE).firms)
+
+
 def test_every_name_and_example_of_the_plot_form_is_read_by_the_program() -> None:
     table = midway("plotted_axis")
     state = table.view(TABLE)
@@ -271,6 +301,35 @@ def test_a_player_of_several_countries_gets_a_form_for_each() -> None:
         TABLE: ["Country: ________________ · Turn: 1"],
         "ben": ["Country: Germany · Turn: 1", "Country: Japan · Turn: 1"],
     }
+
+
+# ---------------------------------------------------------------- games of other authors
+
+
+def test_a_game_of_ready_made_nouns_prints_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, BAZAAR.key, BAZAAR)
+    (table,) = moments(BAZAAR, 3, 3, (12,))
+    grid = part(going_on(of(table), arrangement(BAZAAR.key)), "On the table")
+    board = arrangement(BAZAAR.key).board(of(table))
+    assert board
+    for seat, row in zip(board["seats"], cells(grid), strict=True):
+        assert seat["name"] in row[0]
+        assert row[1 : 1 + len(seat["figures"])] == tuple(str(figure) for _, figure in seat["figures"])
+
+
+def test_sheets_of_another_author_hold_texts_alone() -> None:
+    """What a package names as sheets is printed only if every cell is a text."""
+    column = PaperColumn(heading="Card")
+    good = PaperGrid(columns=(column,), rows=(PaperRow(cells=("Rope",)),))
+    assert paper_sheets([PaperSheet(title="Pad", parts=(good, PaperText(lines=("one",))))])
+    for wrong in (
+        replace(good, rows=(PaperRow(cells=(3,)),)),  # type: ignore[arg-type]
+        replace(good, notes=(None,)),  # type: ignore[arg-type]
+        PaperText(lines=(b"one",)),  # type: ignore[arg-type]
+        "a text",
+    ):
+        assert not paper_sheets([PaperSheet(title="Pad", parts=(wrong,))])  # type: ignore[arg-type]
+    assert not paper_sheets("Pad")
 
 
 # ---------------------------------------------------------------- secrets
