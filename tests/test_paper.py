@@ -318,7 +318,7 @@ def test_a_game_of_ready_made_nouns_prints_every_figure(monkeypatch: pytest.Monk
 
 
 def test_sheets_of_another_author_hold_texts_alone() -> None:
-    """What a package names as sheets is printed only if every cell is a text."""
+    """The sheets of a package are printed only if every cell is a text."""
     column = PaperColumn(heading="Card")
     good = PaperGrid(columns=(column,), rows=(PaperRow(cells=("Rope",)),))
     assert paper_sheets([PaperSheet(title="Pad", parts=(good, PaperText(lines=("one",))))])

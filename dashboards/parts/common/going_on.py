@@ -30,10 +30,10 @@ from dashboards.parts.common.seat_view import SeatView
 
 LAST: Final = 5
 """How many of the last lines are printed: enough to see where the table was."""
-ONE_PAGE: Final = 26
-"""Up to this many lines and rows about the table, the empty ones fit on the same page."""
-FEWER, MORE = 12, 40
-"""Empty lines for what has to be entered later: on the same page, and with a second one."""
+EMPTY: Final = ((26, 12), (44, 40))
+"""Empty lines for later entries, by the lines and rows about the table: up to 26 leave room on the same page."""
+REST: Final = 20
+"""Empty lines where what is on the table begins a second page anyway."""
 ENTERED: Final = (
     PaperColumn(heading="No.", look="mark", width=0.5),
     words("Player", 1.4),
@@ -130,7 +130,7 @@ def _empty(known: Iterable[PaperPart]) -> int:
     used = sum(
         2 + (len(part.rows) if isinstance(part, PaperGrid) else ceil(len(part.lines) / part.columns)) for part in known
     )
-    return FEWER if used <= ONE_PAGE else MORE
+    return next((lines for most, lines in EMPTY if used <= most), REST)
 
 
 def _last(sight: SeatView) -> Iterator[str]:
