@@ -16,6 +16,7 @@ from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.holders import chances, evidence_of, holders
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, fold, form, one, send, tap, taps
+from dashboards.parts.common.paper import PaperColumn, PaperGrid, PaperRow, PaperSheet, PaperText
 from dashboards.parts.common.ready import DEDUCING, READY
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.setup.form import Setup, plain
@@ -25,6 +26,11 @@ __all__ = [
     "READY",
     "Arrangement",
     "Json",
+    "PaperColumn",
+    "PaperGrid",
+    "PaperRow",
+    "PaperSheet",
+    "PaperText",
     "SeatView",
     "Setup",
     "beside",

@@ -23,6 +23,7 @@ from assistant.kit.cards import Card
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.blocks import Fold, Form, Taps
 from dashboards.parts.common.labels import Json
+from dashboards.parts.common.paper import paper_parts, paper_sheets
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.families import ALL
 from dashboards.parts.setup.form import Cover, Problem, Setup, choice_problems
@@ -325,6 +326,8 @@ DRAWN: Final[Mapping[str, tuple[Good, Otherwise]]] = {
     "eyes": (_texts, _no_object),
     "luck": (lambda value: value is None or _listed(value), _none),
     "weighed": (_weighed, _none),
+    "paper": (paper_sheets, _no_blocks),
+    "holdings": (paper_parts, _no_blocks),
 }
 """The functions of an arrangement: which results a page can show, and what it shows otherwise."""
 ASKED: Final[Mapping[str, tuple[Good, Otherwise | None]]] = {

@@ -18,11 +18,13 @@ from dashboards.lobby import bringing, preparing
 from dashboards.lobby import laying as setup
 from dashboards.lobby import remembered as drafts
 from dashboards.lobby.evening import LastEvening
+from dashboards.lobby.printing import Printing
 from dashboards.lobby.screen import LobbyScreen, qr
 from dashboards.parts.common import guides
 from dashboards.parts.common.screen import Message, Screen
 from dashboards.parts.setup.draft import Draft, for_another_evening
 from dashboards.parts.setup.names import clean_name
+from dashboards.play.page_context import saved_as
 from dashboards.server.house import House
 from dashboards.server.links import Guest, Place
 from dashboards.server.session import PageSession
@@ -55,6 +57,7 @@ class Lobby:
         self.game = ""
         self.reading = ""
         self.evening = LastEvening(session.house)
+        self.printing = Printing(session.house)
 
     # ------------------------------------------------------------------ drawing
 
@@ -75,6 +78,7 @@ class Lobby:
             "guests": [self._guest(guest) for guest in house.spoken.guests],
             "looking": self._looked_at(),
             "again": drafts.again(house),
+            "file": self.printing.file,
             "statistics": house.link(Place("statistics")),
             "setup": setup.form(house.drafts[self.game]) if self.game in house.drafts else None,
         }
@@ -181,6 +185,7 @@ class Lobby:
 
     def hear(self, message: Message) -> None:
         """Carry out one request of the host."""
+        self.printing.file = None
         wish = WISHES.get(str(message.get("do")))
         if wish is not None:
             wish(self, message)
@@ -251,6 +256,14 @@ class Lobby:
         self.session.say(
             "The game is ready. " + (FOLLOW if again else "Everybody scans their own code."), "started", game=id_
         )
+
+    def _print(self, message: Message) -> None:
+        """Print the sheets of the game being set up here, or of the game with this number."""
+        if "draft" in message:
+            self.printing.draft(self._heard(message))
+        else:
+            self.printing.game(_number(message))
+        self.session.say(saved_as(str((self.printing.file or {}).get("name"))))
 
     def _renew(self, message: Message) -> None:
         place = self._place(message)
@@ -337,6 +350,7 @@ WISHES: dict[str, Callable[[Lobby, Message], None]] = {
     "draft": Lobby._draft,
     "wish": Lobby._wish,
     "start": Lobby._start,
+    "print": Lobby._print,
     "renew": Lobby._renew,
     "code": Lobby._code,
     "answer": Lobby._answer,

@@ -4,6 +4,7 @@
 
 import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
+import {useSaving} from "../parts/common/saving.js";
 import {HeadBadge, HeadBar, headGo} from "../parts/setup/head.js";
 import {setupChoose, SetupForm} from "../parts/setup/setup.js";
 import {ShelfAbout, ShelfGames} from "../parts/setup/shelf.js";
@@ -103,6 +104,7 @@ function LobbyTable({game, state, send}) {
       <h2>This game</h2>
       <div class="lobby-actions">
         <a class="lobby-link" href=${`${location.pathname}/export/${game.id}`} download>Export as a file</a>
+        <button onClick=${() => send({do: "print", number: game.id})}>Print sheets</button>
         <button onClick=${() => setTitled(!titled)}>Rename</button>
         <button onClick=${() => { send({do: "shelve", number: game.id}); headGo("") }}>Put away</button>
       </div>
@@ -223,6 +225,7 @@ LAYOUTS.lobby = ({state, still, send}) => {
   const [word, close] = useLobbySaid(state.said, (said) => {
     if (said.kind === "started") headGo(`game/${said.game}`);
   });
+  useSaving(state.file);
   useEffect(() => { send({do: "look", number}) }, [number]);
   useEffect(() => { try { localStorage.setItem("boardside-lobby", location.pathname) } catch { /* the page to join has no way back then */ } }, []);
   if (state.gone) return html`<div class="bs lobby"><main class="lobby-page"><h1>${state.gone}</h1></main></div>`;

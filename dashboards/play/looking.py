@@ -14,7 +14,8 @@ from dashboards.play import frames, handing_on, replay, what_if
 from dashboards.play.card import card_of
 from dashboards.play.handing_on import Beside
 from dashboards.play.one_file import replay_page
-from dashboards.play.page_context import Spot
+from dashboards.play.page_context import Spot, saved_as
+from dashboards.play.paper import NAME, paper_page
 from dashboards.play.report import report_page
 from dashboards.play.reviewing import Reviewing
 from dashboards.play.thinking_requests import Pondering
@@ -102,6 +103,10 @@ class Looking:
         """Save the evening as one file: verdict, charts, decisions and replay, as far as this page may see them."""
         self._hand_over("evening.html", "text/html", report_page)
 
+    def on_print(self, _: Json) -> None:
+        """Save the sheets to print as one file: those of the game, house rules, and how to go on without power."""
+        self._hand_over(NAME, "text/html", paper_page)
+
     def on_card(self, _: Json) -> None:
         """Save a picture to share: who won and how it went, without anything that would spoil the case."""
         self._hand_over("card.svg", "image/svg+xml", lambda table, seat, _role: card_of(table, seat))
@@ -121,7 +126,7 @@ class Looking:
             text = write(spot.table, spot.seat, spot.role)
             name = f"{spot.table.game.key}-{name}"
             self.file = {"id": spot.next_number(), "name": name, "kind": kind, "text": text}
-            spot.say(f"Saved as {name}: look among the downloads of this device.")
+            spot.say(saved_as(name))
         except Nonsense as wrong:
             spot.say(str(wrong))
         except Exception as wrong:  # noqa: BLE001  (a worker has nobody else to tell)

@@ -30,7 +30,21 @@ from dashboards.play.worker_pool import Apart, Run
 
 log = logging.getLogger("boardside")
 
-READING = ("close", "again", "line", "feed", "replay", "what_if", "live", "export", "keep", "card", "bgstats", "look")
+READING = (
+    "close",
+    "again",
+    "line",
+    "feed",
+    "replay",
+    "what_if",
+    "live",
+    "export",
+    "keep",
+    "card",
+    "print",
+    "bgstats",
+    "look",
+)
 """Messages allowed from a page that records nothing."""
 ANSWERS = 8
 """How many of the last taps are answered by id."""

@@ -19,6 +19,11 @@ PASSES = 12.0
 """Seconds after which a passing message is no longer shown."""
 
 
+def saved_as(name: str) -> str:
+    """Return the sentence that says where a file is that a page was handed."""
+    return f"Saved as {name}: look among the downloads of this device."
+
+
 class Spot:
     """The context that all parts of a page in play share.
 

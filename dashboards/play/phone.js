@@ -12,10 +12,11 @@ import {pieceToggleTheme, useKept, useMedia, useTall, useTheme, useWhile, useWid
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_ROWS, PHONE_TABS} from "../parts/common/registers.js";
 import {RulesDrawer, RulesLinked, useBook} from "../parts/common/rules.js";
+import {useSaving} from "../parts/common/saving.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
 import {NextGame, useNextGame} from "./next.js";
-import {ReplayView, useSaving} from "./replay.js";
+import {ReplayView} from "./replay.js";
 import {useSending} from "./sending.js";
 
 export function usePage({state, still, send, selected, select}) {
@@ -210,6 +211,7 @@ function PhoneMore({page}) {
       <button type="button" onClick=${() => page.openRule("")}>Rules and house rules</button>
       ${page.still.introduction?.cards.length ? html`<button type="button" onClick=${page.help}>Help: how it works</button>` : null}
       <button type="button" onClick=${() => page.send({do: "replay"})}>Replay so far</button>
+      <button type="button" onClick=${() => page.send({do: "print"})}>Print sheets</button>
       <button type="button" onClick=${pieceToggleTheme}>Switch dark/light theme</button>
     </div>
     <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />

@@ -4,6 +4,7 @@ import {AnyBoard} from "../parts/common/board.js";
 import {pieceEmblem, PieceOwner, useGlow, useMedia, useTheme} from "../parts/common/pieces.js";
 import {html, useEffect, useLayoutEffect, useRef, useState} from "../parts/common/preact.js";
 import {LAYOUTS} from "../parts/common/registers.js";
+import {useSaving} from "../parts/common/saving.js";
 import {ReplayMarket} from "../parts/market/charts.js";
 import {GraphLegend, ReviewGraph} from "../parts/review/graph.js";
 import {WhatIfBanner} from "../parts/review/what_if.js";
@@ -87,19 +88,6 @@ function replayAt(frames, line) {
 function replayAsked(frames) {
   const label = globalThis.location ? new URLSearchParams(location.hash.slice(1)).get("line") : null;
   return label ? frames.find((frame) => frame.label === label) : null;
-}
-
-// Lets the browser save a file, which never left this table's network.
-export function useSaving(file) {
-  useEffect(() => { if (file) replaySave(file) }, [file?.id]);
-}
-
-function replaySave(file) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([file.text], {type: file.kind ?? "text/html"}));
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
 function ReplayTop({replay, send, frame, behind, inFile, onClose}) {

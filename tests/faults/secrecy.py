@@ -40,7 +40,7 @@ LENGTH = 40
 """The number of messages for one pair of tables; then the next pair begins."""
 LOOP = 50.0
 """Milliseconds for which one message may hold the event loop."""
-FILES = ("card", "export", "keep")
+FILES = ("card", "export", "keep", "print")
 """Files that a worker writes: a page that asks for one is answered before it is there."""
 FAILED = b"Something went wrong inside Boardside"
 """The sentence of a page after an error inside the program, which no message should cause."""

@@ -25,6 +25,7 @@ from dashboards.lobby import laying
 from dashboards.lobby.hosting import Lobby
 from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
+from dashboards.play.paper import paper_page
 from dashboards.server.house import House
 from dashboards.server.links import Place
 from dashboards.server.session import PageSession
@@ -69,10 +70,11 @@ def test_every_page_is_drawn_and_heard() -> None:
         assert state["title"] == "Gloom"
         for message in (
             {"do": "line", "seq": 2}, {"do": "look", "odds": {}}, {"do": "replay"}, {"do": "what_if", "seq": 3},
-            {"do": "roll"}, {"do": "undo"}, {"do": "redo"}, {"do": "card"}, {"do": "export"},
+            {"do": "roll"}, {"do": "undo"}, {"do": "redo"}, {"do": "card"}, {"do": "export"}, {"do": "print"},
         ):  # fmt: skip
             play.hear(message)
             assert "went wrong inside" not in str(play.state().get("toast")), (role, message)
+        assert "Playing on without power" in str(play.state()["file"]), role
         if role in ("seat", "table"):
             sent = [tap["send"] for block in state["entry"] for tap in block.get("taps", ())]
             assert {"do": "record", "event": {"kind": "ClockResumed"}} in sent, "what every table has is offered"
@@ -367,6 +369,17 @@ def test_blocks_that_no_script_can_draw_are_the_plain_ones(tmp_path: Path, entry
         state = Play(start(shelf), "anna", "seat").state()
         assert "Score" in [block.get("title") for block in state["entry"]]
         assert state["status"]["title"] == "Anna’s turn"
+
+
+@pytest.mark.parametrize("cell", ["'Rope'", "3", "None"])
+def test_sheets_with_cells_that_are_no_texts_are_left_out(tmp_path: Path, cell: str) -> None:
+    screens = "from boardside.kit.screens import Arrangement, PaperSheet, PaperText\n"
+    screens += f"SHEET = PaperSheet(title='Pad', parts=(PaperText(lines=({cell},)),))\n"
+    screens += "ARRANGEMENT = Arrangement(paper=lambda sight: [SHEET])"
+    with plugged(tmp_path, package("tally", screens__py=screens)) as shelf:
+        page = paper_page(start(shelf), "anna")
+        assert ("<h1>Pad</h1>" in page) == (cell == "'Rope'") == (not faults())
+        assert "Playing on without power" in page
 
 
 def test_the_host_is_told_of_a_new_fault_while_the_lobby_is_open(

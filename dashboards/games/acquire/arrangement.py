@@ -6,12 +6,14 @@ from assistant.games.acquire.state import Acquire
 from dashboards.games.acquire.board import board
 from dashboards.games.acquire.entry import entry
 from dashboards.games.acquire.market import panel, point
+from dashboards.games.acquire.paper import holdings
 from dashboards.games.acquire.status import status
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import account as market_account
 from dashboards.parts.market import market, trading
+from dashboards.parts.market.paper import stock
 from dashboards.parts.market.purse import purse
 from dashboards.parts.tiles import tiles
 
@@ -51,5 +53,7 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"market": panel},
     mine=purse,
+    paper=lambda sight: [stock(sight)],
+    holdings=holdings,
     families=("market", "tiles"),
 )

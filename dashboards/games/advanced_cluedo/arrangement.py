@@ -11,6 +11,7 @@ from assistant.games.clue.state import CORRIDOR
 from assistant.kit.playing_cards import PACK
 from dashboards.games.advanced_cluedo import night, past, standing, waiting
 from dashboards.games.advanced_cluedo.entry import entry
+from dashboards.games.advanced_cluedo.paper import paper
 from dashboards.games.advanced_cluedo.status import drama, status
 from dashboards.games.advanced_cluedo.turn import squares_count
 from dashboards.games.clue import arrangement as clue
@@ -163,5 +164,7 @@ ARRANGEMENT = Arrangement(
     looks={"charts": history.charts(past.night, past.POINTS)},
     tabs=TABS,
     panels={"standing": standing.panel, "past": past.panel},
+    paper=paper,
+    holdings=clue.ARRANGEMENT.holdings,
     families=("cards", "mystery"),
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dashboards.games.axis_allies.board import board, picture
 from dashboards.games.axis_allies.entry import entry
+from dashboards.games.axis_allies.paper import holdings
 from dashboards.games.axis_allies.past import CHARTS, account
 from dashboards.games.axis_allies.rolling import roll, throw
 from dashboards.games.axis_allies.status import drama, status
@@ -26,5 +27,6 @@ ARRANGEMENT = Arrangement(
     looks={"charts": CHARTS, "account": account},
     fields={"ShotsFired": {"column": "Which units"}},
     panels={"countries": lambda _sight: {"part": "countries"}, "past": lambda _sight: {"part": "account"}},
+    holdings=holdings,
     families=("theatre",),
 )

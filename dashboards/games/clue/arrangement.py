@@ -17,7 +17,7 @@ from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import message_for, record
 from dashboards.parts.common.seat_view import SeatView
-from dashboards.parts.mystery import grid, hand
+from dashboards.parts.mystery import grid, hand, paper
 from dashboards.parts.mystery import mansion as board
 
 # ---------------------------------------------------------------- board, replay, afterwards
@@ -93,5 +93,7 @@ ARRANGEMENT = Arrangement(
     picture=picture,
     after_the_game=opened,
     roll=roll,
+    paper=lambda sight: [paper.detective(sight)],
+    holdings=paper.on_table,
     families=("mystery",),
 )

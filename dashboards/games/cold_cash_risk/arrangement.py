@@ -8,11 +8,13 @@ from assistant.games.cold_cash_risk.state import ColdCash
 from dashboards.games.cold_cash_risk import board as on_map
 from dashboards.games.cold_cash_risk.entry import entry
 from dashboards.games.cold_cash_risk.market import panel, point
+from dashboards.games.cold_cash_risk.paper import holdings
 from dashboards.games.cold_cash_risk.status import status
 from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import account, market, trading
+from dashboards.parts.market.paper import stock
 from dashboards.parts.market.purse import purse
 from dashboards.parts.world import front
 from dashboards.parts.world.shapes import shapes
@@ -89,5 +91,7 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"market": panel},
     mine=mine,
+    paper=lambda sight: [stock(sight)],
+    holdings=holdings,
     families=("market", "world"),
 )

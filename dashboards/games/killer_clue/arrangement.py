@@ -17,6 +17,7 @@ from dashboards.games.killer_clue import danger
 from dashboards.games.killer_clue.entry import entry
 from dashboards.games.killer_clue.hand import hand
 from dashboards.games.killer_clue.house import house
+from dashboards.games.killer_clue.paper import paper
 from dashboards.games.killer_clue.reach import asking
 from dashboards.games.killer_clue.status import drama, status
 from dashboards.parts.common.arrangement import Arrangement, Below
@@ -142,5 +143,7 @@ ARRANGEMENT = Arrangement(
     panels={"house": house},
     look="blood",
     eyes=eyes,
+    paper=paper,
+    holdings=clue.ARRANGEMENT.holdings,
     families=("mystery",),
 )

@@ -81,5 +81,7 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"case": dossier},
     look="newsprint",
+    paper=clue.ARRANGEMENT.paper,
+    holdings=clue.ARRANGEMENT.holdings,
     families=("mystery",),
 )

@@ -12,6 +12,7 @@ from dashboards.games.risk import arrangement as risk
 from dashboards.parts.common.arrangement import Arrangement
 from dashboards.parts.common.labels import Json
 from dashboards.parts.world import front, history
+from dashboards.parts.world.paper import armies
 from dashboards.parts.world.shapes import shapes
 
 TABS = {"play": "Play", "board": "Map", "past": "Charts", "odds": "Odds", "feed": "Feed", "more": "More"}
@@ -53,5 +54,6 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"past": history.panel("war_of_cards", past), "force": inforce.strip},
     mine=risk.mine,
+    holdings=armies,
     families=("cards", "world"),
 )

@@ -14,6 +14,7 @@ from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import front, history
 from dashboards.parts.world import luck as battle_luck
+from dashboards.parts.world.paper import armies
 from dashboards.parts.world.shapes import shapes
 
 TABS = {"play": "Play", "board": "Map", "past": "Charts", "odds": "Odds", "feed": "Feed", "more": "More"}
@@ -76,5 +77,6 @@ ARRANGEMENT = Arrangement(
     tabs=TABS,
     panels={"past": history.panel("history", past)},
     mine=mine,
+    holdings=armies,
     families=("world",),
 )

@@ -5,7 +5,7 @@ By default, a page has everything that the game offers, as rows of chips (decisi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ from assistant.table.table import SeatLine
 from dashboards.parts.common import box, offers, rules, turn
 from dashboards.parts.common.drama import Drama
 from dashboards.parts.common.labels import Json
+from dashboards.parts.common.paper import PaperPart, PaperSheet
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.families import ALL
 
@@ -54,8 +55,9 @@ class Arrangement:
     `boxes` are the blocks for secret submissions open now, above the entry. `look` names the accent of the game; "" is
     that of the house. `eyes` are cameras of the replay that are not named after their player, as far as the State
     tells. `weighed` is a question that takes a while (afterwards), and the function that answers it; the answer is
-    shown beside the rest. `families` are those of the parts that draw the game (see `families`): a page loads no
-    others. By default, all.
+    shown beside the rest. `paper` are sheets to print that only this game has, and `holdings` what is on the table,
+    for the sheet with which a table goes on without power (see `going_on`). `families` are those of the parts that draw
+    the game (see `families`): a page loads no others. By default, all.
     """
 
     status: Callable[[SeatView], Json] = turn.plain_status
@@ -83,6 +85,8 @@ class Arrangement:
     weighed: Callable[[SeatView], tuple[Any, Callable[[], Json]] | None] = _nothing
     tabs: Mapping[str, str] = field(default_factory=lambda: TABS)
     panels: Mapping[str, Callable[[SeatView], Json | None]] = field(default_factory=dict[str, Any])
+    paper: Callable[[SeatView], Sequence[PaperSheet]] = lambda _sight: ()
+    holdings: Callable[[SeatView], Sequence[PaperPart]] = lambda _sight: ()
     families: tuple[str, ...] = ALL
 
     def still(self, sight: SeatView) -> Json:

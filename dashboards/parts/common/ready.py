@@ -26,6 +26,7 @@ from dashboards.parts.common.blocks import Tap
 from dashboards.parts.common.holders import holders
 from dashboards.parts.common.labels import Json, word
 from dashboards.parts.common.offers import beside, button, fold, form, instead_of, one, record, send, tap, taps
+from dashboards.parts.common.ready_on_paper import holdings
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.turn import UNSET, level
 
@@ -333,7 +334,15 @@ def mine(sight: SeatView) -> list[Json]:
 
 
 READY = Arrangement(
-    status=status, entry=entry, board=board, picture=picture, mine=mine, roll=roll, tabs=TABS, families=()
+    status=status,
+    entry=entry,
+    board=board,
+    picture=picture,
+    mine=mine,
+    roll=roll,
+    tabs=TABS,
+    holdings=lambda sight: holdings(sight, _table(sight.state)),
+    families=(),
 )
 """The arrangement of a game of ready-made nouns without one of its own."""
 

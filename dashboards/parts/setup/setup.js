@@ -113,6 +113,7 @@ export function SetupForm({game, step, state, still, send}) {
       ${strict && problems.length > 0 && html`<p class="bad" role="alert">${problems[0].text}</p>`}
       ${at < steps.length && html`<p class="quiet">“Start game” keeps the usual choices in the steps that are left.</p>`}
       <div class="row">${at < steps.length && html`<button class="main grow" onClick=${() => headGo(`new/${game}/${at + 1}`)}>${steps[at].name} →</button>`}
+        ${at === steps.length && html`<button class="grow" onClick=${() => send({do: "print", draft})}>Print sheets</button>`}
         <button class=${at < steps.length ? "grow" : "main grow"} onClick=${start}>Start game</button></div></footer>
     ${unknown && about.introduction.length > 0 && html`<${IntroductionCards} title=${about.title} cards=${about.introduction} onClose=${introduced} />`}`;
 }
