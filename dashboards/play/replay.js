@@ -181,7 +181,7 @@ function ReplayControls({replay, learn, whatIf, frames, at, go, marks, since, pl
   const marked = frames.map((f, i) => f.bookmark ? i : -1).filter((i) => i >= 0);
   const next = marked.find((i) => i > at) ?? marked[0];
   if (learn.step >= 0) return html`<p class="caption learning" aria-live="polite"><span class="label">${frames[at].label}</span> ${frames[at].text}</p>`;
-  return html`<footer class="controls stack">
+  return html`<div class="controls stack" role="group" aria-label="Steps of the replay">
     <p class="caption" aria-live="polite"><span class="label">${frames[at].label}</span> ${frames[at].text}</p>
     <input type="range" min="0" max=${frames.length - 1} value=${at} aria-label="Line" aria-valuetext=${frames[at].text}
       onInput=${(e) => go(Number(e.target.value))} />
@@ -199,7 +199,7 @@ function ReplayControls({replay, learn, whatIf, frames, at, go, marks, since, pl
       ${learn.all.length ? html`<button type="button" class="soft" onClick=${learn.start}>Learn from mistakes</button>` : null}
       ${whatIf && at ? html`<button type="button" class="soft" onClick=${whatIf}>What if…?</button>` : null}
       <span class="quiet">Line ${replayLine(frames, at)} of ${replayLine(frames, frames.length - 1)}</span>
-    </div></footer>`;
+    </div></div>`;
 }
 
 // The number of a line, as everywhere else; frames that have none belong to the line before.

@@ -31,7 +31,7 @@ function TvLayout({state, still}) {
   return html`<div class=${`bs page tv ${state.look ?? ""} ${scale > 1.2 ? "near" : ""} ${long ? "map-wide" : ""}`} ref=${root} style=${{"--scale": scale}}>
     <${TurnHead} words=${state.words} status=${state.status} clocks=${state.clocks} large=${true} scene=${false} />
     <${NextOnTv} next=${state.next} />
-    <div class="scene" role="main">
+    <div class="scene" role="main"><h2 class="only-read">The table</h2>
       ${judged || state.board ? html`<div class="left"><div class="board-only">
         ${judged ? html`<${TvVerdict} words=${state.words} review=${state.review} />` : html`<${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />`}
         <${TvDrama} words=${state.words} drama=${state.drama} revision=${state.revision} /></div>${long && !judged ? lines : null}</div>` : null}

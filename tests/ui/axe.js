@@ -6,11 +6,11 @@ async (themes) => {
   let looked = 0;
   // The element that axe names by the selectors of its shadow roots.
   const element = ([path]) => [path].flat().reduce((root, one) => (root.shadowRoot ?? root).querySelector(one), document);
-  // Whether a name has all words that can be read and said: no signs, numbers or letters on a piece.
+  // Whether a name has all words that can be read and said, be they shortened: no signs, numbers or letters on a piece.
   const words = (text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   const spoken = (one) => {
     const name = words(one.getAttribute("aria-label") ?? "");
-    return words(one.innerText ?? one.textContent).every((word) => name.includes(word));
+    return words(one.innerText ?? one.textContent).every((word) => name.some((one) => one.startsWith(word)));
   };
   const measure = async (tab) => {
     for (const theme of themes) {

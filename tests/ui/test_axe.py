@@ -42,4 +42,4 @@ def test_a_button_without_a_name_is_found(chromium: Browser) -> None:
     ear.page.evaluate(SPOIL)
     found = list(ear.violations(page, ["day"]))
     ear.page.context.close()
-    assert [fault.kind for fault in found] == ["button-name (critical)"]
+    assert {fault.kind for fault in found} == {"button-name (critical)"}

@@ -62,7 +62,7 @@ function GridHead({words, places, veiled}) {
     ${places.map((place) => html`<span role="columnheader" key=${place.key} class=${place.own ? "mine" : ""}
       aria-label=${veiled ? place.name : `${place.name}: ${place.known} of ${place.size} known`}>
       ${place.envelope ? pieceEmblem("envelope") : place.heap ? pieceEmblem("heap") : html`<${PieceOwner} of=${words.players[place.key]} name=${false} />`}
-      <small>${veiled ? "" : `${place.known}/${place.size}`}</small></span>`)}</div>`;
+      <small>${veiled ? html`<span class="only-read">${place.name}</span>` : `${place.known}/${place.size}`}</small></span>`)}</div>`;
 }
 
 function GridRow({words, row, places, covered, secret, why, onTap, on = false}) {
