@@ -14,7 +14,9 @@ import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_ROWS, 
 import {RulesDrawer, RulesLinked, useBook} from "../parts/common/rules.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
+import {DeviceSettings, useDevice} from "./device.js";
 import {NextGame, useNextGame} from "./next.js";
+import {useNotices} from "./notice.js";
 import {ReplayView, useSaving} from "./replay.js";
 import {useSending} from "./sending.js";
 
@@ -66,6 +68,8 @@ export function PhoneFrame({page, tools}) {
   const [tab, setTab] = useKept(`tab ${state.seat ?? state.role} ${state.game}`, "play");
   const main = useRef(null), [covered, cover] = useCover(`${state.seat ?? ""} ${state.game}`);
   page.cover = state.seat && state.writes && state.role !== "table" ? () => cover(true) : null;
+  page.device = useDevice();
+  useNotices(state, page.device);
   useNextGame(state.next);
   useSaving(state.replay ? null : state.file);
   const over = !!state.status?.over, before = useRef(over);
@@ -215,5 +219,6 @@ function PhoneMore({page}) {
     <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />
     <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} top=${true} />
     ${state.status.help ? html`<p class="quiet">Help the table agreed on: ${state.status.help}.</p>` : null}
+    ${page.device ? html`<${DeviceSettings} device=${page.device} />` : null}
   </div>`;
 }
