@@ -2,8 +2,8 @@
 // turn, that this player is asked, that time is nearly up.
 //
 // A sound is heard by everybody at the table. So `noticeOf` is made only of what everybody may know: the status that the
-// television shows too, and the boxes for secret submissions that are open, whether or not anything lies in them. Every phone
-// that could be asked behaves alike.
+// television shows too, and the boxes for secret submissions that are open, whether they are empty or not. Every phone that
+// could be asked behaves alike.
 
 import {useKept} from "../parts/common/pieces.js";
 import {useEffect, useRef, useState} from "../parts/common/preact.js";
@@ -31,7 +31,7 @@ export function noticeOf({status, seat, role, turn, entry}) {
 }
 
 // Gives the notices of a page. `device` says how loud, and whether it vibrates. They end when somebody touches or returns to the
-// page, and when nothing is asked for anymore. What was already so when the page was first opened is no news.
+// page, and when its player has acted. A page that is opened for the first time gives none.
 /** @param {any} state @param {{volume: number, vibration: boolean}} device */
 export function useNotices(state, device) {
   const there = !!state.words, {turn, asked, timed} = noticeOf(state), shared = NOTICE_SHARED.includes(state.role);

@@ -14,6 +14,7 @@ import {LAYOUTS, PHONE_ABOVE, PHONE_MINE, PHONE_NEWS, PHONE_PANELS, PHONE_ROWS, 
 import {RulesDrawer, RulesLinked, useBook} from "../parts/common/rules.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
+import {useAwake} from "./awake.js";
 import {DeviceSettings, useDevice} from "./device.js";
 import {NextGame, useNextGame} from "./next.js";
 import {useNotices} from "./notice.js";
@@ -70,6 +71,7 @@ export function PhoneFrame({page, tools}) {
   page.cover = state.seat && state.writes && state.role !== "table" ? () => cover(true) : null;
   page.device = useDevice();
   useNotices(state, page.device);
+  useAwake(page.device.awake && !!state.words && !state.status?.over && !state.replay);
   useNextGame(state.next);
   useSaving(state.replay ? null : state.file);
   const over = !!state.status?.over, before = useRef(over);
@@ -219,6 +221,6 @@ function PhoneMore({page}) {
     <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />
     <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} top=${true} />
     ${state.status.help ? html`<p class="quiet">Help the table agreed on: ${state.status.help}.</p>` : null}
-    ${page.device ? html`<${DeviceSettings} device=${page.device} />` : null}
+    ${page.device ? html`<${DeviceSettings} device=${page.device} role=${state.role} />` : null}
   </div>`;
 }

@@ -8,6 +8,7 @@ import {BOARDS, LAYOUTS, TV_IDLE, TV_PANELS} from "../parts/common/registers.js"
 import {TurnBadges, TurnHead, TurnScene, turnSpent, useNow} from "../parts/common/turn.js";
 import {TvVerdict} from "../parts/review/verdict.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
+import {awakeLends, useAwake} from "./awake.js";
 import {TvDrama} from "./drama.js";
 import {useFitting} from "./fitting.js";
 import {NextOnTv, useNextGame} from "./next.js";
@@ -27,6 +28,7 @@ function TvLayout({state, still}) {
   useNextGame(state.next);
   const volume = useTvSound();
   useNotices(state, {volume, vibration: false});
+  useAwake(awakeLends() && !!state.words && !state.status?.over);
   const told = !!(state.review?.sentences?.length || state.review?.standing), mapped = useTvMap(told && !!BOARDS[state.board?.part]?.wide);
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The game is being set up…"}</h1></div>`;
   const page = {words: state.words, state, scale, send: () => {}, marked: state.drama?.areas};

@@ -61,7 +61,7 @@ test("a notice is made of the status and of open boxes alone, on every page", ()
   assert.ok(found.size > 5, [...found].join());
 });
 
-test("whether something lies in a box makes no difference", () => {
+test("an empty box and a full one are noticed alike", () => {
   for (const lies of [[], ["Rope"]]) {
     assert.deepEqual(noticeOf(state({entry: [box({lies})]})), {turn: "", asked: "box dangers 1", timed: true});
   }
@@ -172,7 +172,7 @@ test("a page that nobody has touched, and a notebook, stay silent and unmarked",
 
 // ---------------------------------------------------------------- settings
 
-const Settings = () => html`<${DeviceSettings} device=${useDevice()} />`;
+const Settings = ({role = "seat"}) => html`<${DeviceSettings} device=${useDevice()} role=${role} />`;
 
 test("a phone is silent until its player chooses a volume, and hears it then; it is kept in this browser", async () => {
   const drawn = await Drawn.new(Settings), pressed = () => drawn.all("button").filter((one) => one.attributes["aria-pressed"] === "true").map((one) => one.attributes["aria-label"]);
@@ -189,6 +189,9 @@ test("a phone is silent until its player chooses a volume, and hears it then; it
   await again.tap("Sound: Off");
   assert.equal(heard()[0], 0);
   again.gone();
+  const watching = await Drawn.new(Settings, {role: "watch"});
+  assert.ok(!watching.controls().some((name) => /Sound|Vibration/.test(name)), "nothing is asked of a spectator");
+  watching.gone();
 });
 
 test("S turns the sound of a television off and on", async () => {

@@ -18,7 +18,7 @@ from tests.ui.clue_phone import chip, in_the_hall
 from tests.ui.conftest import PHONE, Served
 
 HEARD = ("who", "asked", "queue", "until", "over")
-"""What a notice is made of, besides the boxes: see `noticeOf` in dashboards/play/notice.js, and its test."""
+"""Fields of the status that `noticeOf` in dashboards/play/notice.js reads."""
 MOMENTS = 5
 SIGNALS = """
 globalThis.shaken = 0;
