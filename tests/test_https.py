@@ -7,6 +7,7 @@ import datetime
 import ipaddress
 import ssl
 import stat
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,10 @@ from cryptography.hazmat.primitives import serialization
 from cryptography.x509 import DNSName, IPAddress
 from cryptography.x509.verification import PolicyBuilder, Store, VerificationError
 
+import boardside
 from assistant.games import GAMES
 from assistant.storage import store as stores
+from boardside import hosting
 from dashboards.server import certificates as https
 from dashboards.server.app import start
 from dashboards.server.certificates import Certificates, certifiable
@@ -236,3 +239,24 @@ def test_pages_come_over_https_alone_and_only_the_page_about_trust_over_http(
 
     asyncio.run(evening())
     store.close()
+
+
+def test_a_notebook_follows_a_table_over_https(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Certificates(tmp_path / "https")
+    monkeypatch.setattr(hosting.app, "start", partial(start, certificates=found))
+    evening = boardside.host(
+        "clue", ["Anna", "Ben", "Carla"], db=tmp_path / "games.duckdb", address="127.0.0.1", port=0
+    )
+    try:
+        link = evening.links["anna"]
+        assert link.startswith("https://")
+        with pytest.raises(ConnectionError):
+            boardside.connect(link)
+        for where, how in ((link, {"authority": found.path}), (tmp_path / "games.duckdb", {})):
+            followed = boardside.connect(where, **how)
+            assert followed.revision == 1
+            followed.close()
+    finally:
+        server: Any = evening._server
+        server._loop.call_soon_threadsafe(evening._house.beside.stop)
+        evening.close()
