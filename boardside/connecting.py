@@ -46,14 +46,24 @@ class Waiting:
     waiting: tuple[str, ...]
 
 
-def connect(where: str | Path, *, game: int = 0) -> JoinedEvening:
+def connect(where: str | Path, *, game: int = 0, authority: Path | str = "") -> JoinedEvening:
     """Follow a game that a running Boardside serves, with the link of a player, of a shared screen or of the host.
 
     Instead of a link, `where` can be the path of the file of games that the running Boardside has open, on this
-    computer. With the host's link, or a path, `game` is the number of the game, by default the one played last. Raises
+    computer. With the host's link, or a path, `game` is the number of the game, by default the one played last. For a
+    table over https, `authority` is the file with the certificate of its computer, unless the system trusts it; with a
+    path it is found by itself. Raises
     ConnectionError with a sentence if nobody answers or the link leads nowhere, and Nonsense if there is no such game.
     """
-    return JoinedEvening(_link(where), game)
+    return JoinedEvening(_link(where), game, str(authority or _authority(where)))
+
+
+def _authority(where: str | Path) -> str:
+    """Return the certificate beside a file of games that is served over https; "" if there is none."""
+    if str(where).startswith("https://"):
+        return ""
+    found = Path(where).parent / "https" / "authority.pem"
+    return str(found) if found.exists() else ""
 
 
 def _link(where: str | Path) -> str:
@@ -123,8 +133,8 @@ class JoinedEvening(Follower):
     waiting: Waiting | None = param.Parameter(constant=True, doc="an entry that waits for consent, or None")  # pyright: ignore[reportAssignmentType]
     ended: str = param.String(constant=True, doc="why the connection has ended for good; empty while it lasts")  # pyright: ignore[reportAssignmentType]
 
-    def __init__(self, link: str, game: int = 0) -> None:
-        self._line = Connection(link, game)
+    def __init__(self, link: str, game: int = 0, authority: str = "") -> None:
+        self._line = Connection(link, game, authority)
         try:
             hello = self._line.greeting()
             if missing := not_installed(GAMES, str(hello["game"])):

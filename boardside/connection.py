@@ -65,10 +65,11 @@ class Hearer(Protocol):
 class Connection:
     """The connection, in a thread of its own with its own event loop; it comes back until it is closed."""
 
-    def __init__(self, link: str, game: int) -> None:
+    def __init__(self, link: str, game: int, authority: str = "") -> None:
         parts = urlsplit(link)
         self.host = parts.netloc
         self._address = f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{parts.path}/live"
+        self._authority = authority
         self._game = game
         self._hearer: Callable[[], Hearer | None] = lambda: None
         self._follows = False
@@ -208,7 +209,7 @@ class Connection:
                 hearer.end(why)
 
     async def _connected(self) -> None:
-        request = HTTPRequest(self._address, connect_timeout=PATIENCE)
+        request = HTTPRequest(self._address, connect_timeout=PATIENCE, ca_certs=self._authority or None)
         socket = await websocket_connect(
             request, compression_options={}, max_message_size=LARGEST, ping_interval=ALIVE, ping_timeout=ALIVE
         )

@@ -12,7 +12,7 @@ import webbrowser
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import segno
 
@@ -35,6 +35,9 @@ from assistant.storage.store import Store, default_path, not_installed
 from assistant.storage.transcript import of_store, read_file
 from assistant.storage.writer import Busy, Closed
 from assistant.table.table import NotRecorded
+
+if TYPE_CHECKING:
+    from dashboards.server.certificates import Certificates
 
 FINE, AMISS, WRONG, CLASH = 0, 1, 2, 3
 
@@ -103,6 +106,7 @@ def parser() -> argparse.ArgumentParser:
         made.add_argument("--no-open", action="store_true", help="do not open the browser")
         made.add_argument("--no-figures", action="store_true", help="do not update figures during play")
         if name == "play":
+            made.add_argument("--https", action="store_true", help="serve over https, with an authority of your own")
             _db(made)
         else:
             made.add_argument(
@@ -214,12 +218,14 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
 
     house = House(store, GAMES)
     try:
-        server = app.start(house, given.host or "", given.port)
+        server = app.start(house, given.host or "", given.port, certificates=_certificates(store, given))
     except app.Taken as wrong:
         raise CommandError(str(wrong)) from None
     _choose_address(house.choices(), house.choose, asked=given.host is None and sys.stdin.isatty())
     lobby = house.url(Place("host"), here=True) + (f"#game/{look_at}" if look_at else "")
     _announce(house.url(Place("join")) if house.address else "", lobby, sys.stdout)
+    if house.trusting:
+        print(f"\nTo trust this computer, open once on each device:  {house.trust()}\n{house.fingerprint}", flush=True)
     if not given.no_open:
         _open(lobby)
     if not given.no_figures:
@@ -253,6 +259,18 @@ def _choose_address(choices: Sequence[object], choose: Callable[[str], None], as
     said = input("Which network are the phones on? (number, or Enter to choose in the lobby) ").strip()
     if said.isdigit() and 1 <= int(said) <= len(choices):
         choose(choices[int(said) - 1].address)  # type: ignore[attr-defined]
+
+
+def _certificates(store: Store, given: argparse.Namespace) -> Certificates | None:
+    """Return what https is served with, from the folder beside the games; None over plain http."""
+    if not getattr(given, "https", False):
+        return None
+    from dashboards.server.certificates import Certificates  # noqa: PLC0415  (few need it, and it is slow to import)
+
+    found = Certificates(store.path.parent / "https")
+    if found.uncertified:
+        print(f"No device will trust public addresses: {', '.join(found.uncertified)}.", file=sys.stderr)
+    return found
 
 
 def _announce(join: str, lobby: str, out: TextIO) -> None:

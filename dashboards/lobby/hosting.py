@@ -91,8 +91,11 @@ class Lobby:
     def _address(self) -> dict[str, Any]:
         house = self.house
         choices = [{"address": a.address, "name": a.name, "kind": a.kind, "likely": a.likely} for a in house.choices()]
-        join = f"http://{house.address}:{house.port}/" if house.address else ""
-        return {"chosen": house.address, "choices": choices, "join": join, "alone": house.bound == "127.0.0.1"}
+        join = house.url(Place("join")) if house.address else ""
+        found = {"chosen": house.address, "choices": choices, "join": join, "alone": house.bound == "127.0.0.1"}
+        if url := house.trust():
+            found["trust"] = {"url": url, "qr": qr(url), "fingerprint": house.fingerprint}
+        return found
 
     def _row(self, stored: StoredGame) -> dict[str, Any]:
         table = self.house.tables.opened(stored.id)

@@ -1,24 +1,21 @@
 // What makes the whole table look up (a murder, a merger, a card), shown large over the board for a moment.
 
-import {PieceOwner, pieceEmblem, useKept} from "../parts/common/pieces.js";
+import {PieceOwner, pieceEmblem} from "../parts/common/pieces.js";
 import {html, useEffect, useRef, useState} from "../parts/common/preact.js";
+import {soundPlay} from "./sound.js";
 
 const DRAMA_STAYS = 4000;
 const DRAMA_WORDY = 110;  // letters from which the sentence is set smaller
-// Notes of the chord for each look, in hertz: something won, lost, or a card laid down.
-const DRAMA_CHORDS = {"": [392, 494, 587, 784], loss: [294, 233, 175], card: [523, 659]};
-const DRAMA_NOTE = 0.11, DRAMA_RINGS = 0.9;
 
 // A line that was there when the page was opened is not shown, nor one that is the last again after an undo.
-export function TvDrama({words, drama, revision}) {
+export function TvDrama({words, drama, revision, volume}) {
   const seen = useRef(revision), [shown, show] = useState(null);
-  const sound = useDramaSound();
   useEffect(() => {
     const fresh = drama && drama.line > seen.current;
     seen.current = Math.max(seen.current, revision);
     if (!fresh) return;
     show(drama);
-    if (sound) dramaChord(drama.look);
+    soundPlay(drama.look, volume);
   }, [drama?.line, revision]);
   useEffect(() => {
     if (!shown) return;
@@ -54,35 +51,4 @@ function DramaFirms({drama}) {
 function DramaFirm({of, look}) {
   return html`<div class=${`playing ${look}`}><div class="face" style=${{background: of.colour, color: of.ink}}><b>${of.mark}${of.letter}</b></div>
     <span class="called">${of.name}</span></div>`;
-}
-
-// Silent until somebody presses S on this screen: a browser plays nothing before a key was pressed anyway.
-function useDramaSound() {
-  const [sound, keep] = useKept("tv-sound", false, () => globalThis.localStorage);
-  useEffect(() => {
-    const key = (e) => {
-      if (e.key !== "s" && e.key !== "S") return;
-      if (!sound) dramaChord("");
-      keep(!sound);
-    };
-    addEventListener("keydown", key);
-    return () => removeEventListener("keydown", key);
-  }, [sound]);
-  return sound;
-}
-
-let dramaAudio = null;
-function dramaChord(look = "") {
-  if (!globalThis.AudioContext) return;
-  dramaAudio ??= new AudioContext();
-  (DRAMA_CHORDS[look] ?? DRAMA_CHORDS[""]).forEach((pitch, i) => {
-    const from = dramaAudio.currentTime + i * DRAMA_NOTE, note = dramaAudio.createOscillator(), loud = dramaAudio.createGain();
-    note.type = "triangle";
-    note.frequency.value = pitch;
-    loud.gain.setValueAtTime(0.18, from);
-    loud.gain.exponentialRampToValueAtTime(0.001, from + DRAMA_RINGS);
-    note.connect(loud).connect(dramaAudio.destination);
-    note.start(from);
-    note.stop(from + DRAMA_RINGS);
-  });
 }

@@ -15,7 +15,10 @@ import {RulesDrawer, RulesLinked, useBook} from "../parts/common/rules.js";
 import {useSaving} from "../parts/common/saving.js";
 import {TurnClocks, TurnHead, TurnScene} from "../parts/common/turn.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
+import {useAwake} from "./awake.js";
+import {DeviceSettings, useDevice} from "./device.js";
 import {NextGame, useNextGame} from "./next.js";
+import {useNotices} from "./notice.js";
 import {ReplayView} from "./replay.js";
 import {useSending} from "./sending.js";
 
@@ -67,6 +70,9 @@ export function PhoneFrame({page, tools}) {
   const [tab, setTab] = useKept(`tab ${state.seat ?? state.role} ${state.game}`, "play");
   const main = useRef(null), [covered, cover] = useCover(`${state.seat ?? ""} ${state.game}`);
   page.cover = state.seat && state.writes && state.role !== "table" ? () => cover(true) : null;
+  page.device = useDevice();
+  useNotices(state, page.device);
+  useAwake(page.device.awake && !!state.words && !state.status?.over && !state.replay);
   useNextGame(state.next);
   useSaving(state.replay ? null : state.file);
   const over = !!state.status?.over, before = useRef(over);
@@ -106,7 +112,7 @@ function PhoneShell({page, known, setTab, main, tools, look = "", children}) {
     <${AskToast} page=${page} toast=${page.word ?? page.turned} />
     <${AskToast} page=${page} toast=${state.said?.text ? {id: state.said.n, text: state.said.text} : null} />
     ${known === "play" ? Object.entries(PHONE_ROWS).map(([key, row]) => html`<${row} key=${key} page=${page} />`) : null}
-    <main ref=${main} tabindex=${known === "play" ? undefined : "0"} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}><h2 class="only-read">${state.tabs.find((t) => t.key === known)?.label}</h2>${children}</main>
+    <main ref=${main} tabindex=${known === "play" && state.writes ? undefined : "0"} class=${`tab-${known} ${look} ${page.late ? "late" : ""}`}><h2 class="only-read">${state.tabs.find((t) => t.key === known)?.label}</h2>${children}</main>
     <${FeedSpoken} last=${state.last} />
     <${PhoneNow} page=${page} now=${state.now} main=${main} away=${phoneAway(state, known)} />
     <nav aria-label="Tabs">${state.tabs.map((t) => html`<button type="button" key=${t.key} class=${t.key === known ? "plain here" : "plain"}
@@ -217,5 +223,6 @@ function PhoneMore({page}) {
     <${TurnClocks} words=${page.words} clocks=${state.clocks} on=${state.status.who} standing=${state.status.standing} flags=${state.status.flags} />
     <${OfferBlocks} page=${page} blocks=${(state.entry ?? []).filter((b) => b.more)} top=${true} />
     ${state.status.help ? html`<p class="quiet">Help the table agreed on: ${state.status.help}.</p>` : null}
+    ${page.device ? html`<${DeviceSettings} device=${page.device} role=${state.role} />` : null}
   </div>`;
 }

@@ -92,7 +92,7 @@ function replayAsked(frames) {
 
 function ReplayTop({replay, send, frame, behind, inFile, onClose}) {
   const who = replay.words.players[frame.on];
-  return html`<header class="row wrap top">
+  return html`<div class="row wrap top">
     <h1 class="grow">${replay.title}: replay</h1>
     ${who ? html`<span class="row"><${PieceOwner} of=${who} /> ${who.name}’s turn</span>` : null}
     ${replay.cameras.length > 1 ? html`<label class="row camera"><span class="only-read">Camera</span>
@@ -102,7 +102,7 @@ function ReplayTop({replay, send, frame, behind, inFile, onClose}) {
     ${behind > 0 ? html`<button type="button" onClick=${() => send({do: "replay", camera: replay.camera})}>Show new lines</button>` : null}
     ${inFile ? null : html`<button type="button" class="soft" onClick=${() => send({do: "export"})}>Save as a file</button>`}
     ${onClose ? html`<button type="button" onClick=${onClose}>Back</button>` : null}
-  </header>`;
+  </div>`;
 }
 
 // A map is sent as changes from frame to frame.

@@ -8,9 +8,12 @@ import {BOARDS, LAYOUTS, TV_IDLE, TV_PANELS} from "../parts/common/registers.js"
 import {TurnBadges, TurnHead, TurnScene, turnSpent, useNow} from "../parts/common/turn.js";
 import {TvVerdict} from "../parts/review/verdict.js";
 import {HandsOpened} from "../parts/mystery/hand.js";
+import {awakeLends, useAwake} from "./awake.js";
 import {TvDrama} from "./drama.js";
 import {useFitting} from "./fitting.js";
 import {NextOnTv, useNextGame} from "./next.js";
+import {useNotices} from "./notice.js";
+import {useTvSound} from "./sound.js";
 
 const TV_INCHES = 40;
 // How long the verdict of a game on a map is shown, and then its last map, in milliseconds.
@@ -23,6 +26,9 @@ function TvLayout({state, still}) {
   const scale = useTvScale(state.screen);
   useFitting(root);
   useNextGame(state.next);
+  const volume = useTvSound();
+  useNotices(state, {volume, vibration: false});
+  useAwake(awakeLends() && !!state.words && !state.status?.over);
   const told = !!(state.review?.sentences?.length || state.review?.standing), mapped = useTvMap(told && !!BOARDS[state.board?.part]?.wide);
   if (!state.words) return html`<div class="bs page tv" ref=${root}><h1>${state.gone ?? state.trouble ?? "The game is being set up…"}</h1></div>`;
   const page = {words: state.words, state, scale, send: () => {}, marked: state.drama?.areas};
@@ -34,7 +40,7 @@ function TvLayout({state, still}) {
     <div class="scene" role="main"><h2 class="only-read">The table</h2>
       ${judged || state.board ? html`<div class="left"><div class="board-only">
         ${judged ? html`<${TvVerdict} words=${state.words} review=${state.review} />` : html`<${AnyBoard} page=${page} board=${state.board} stills=${still} still=${true} />`}
-        <${TvDrama} words=${state.words} drama=${state.drama} revision=${state.revision} /></div>${long && !judged ? lines : null}</div>` : null}
+        <${TvDrama} words=${state.words} drama=${state.drama} revision=${state.revision} volume=${volume} /></div>${long && !judged ? lines : null}</div>` : null}
       <${TvSide} page=${page} still=${still} lines=${long ? null : lines} />
     </div>
     <${FeedSpoken} last=${state.last} /></div>`;

@@ -46,12 +46,12 @@ class Health(Plain):
 
 
 class Emblem(Plain):
-    """The small picture in the browser's tab."""
+    """The small picture in the browser's tab, with or without the dot of a page that waits for its player."""
 
     def get(self) -> None:
         """Answer with the picture."""
         self.set_header("Content-Type", "image/svg+xml")
-        self.finish(EMBLEM)
+        self.finish(EMBLEM if self.request.path == EMBLEM_AT else EMBLEM.replace("</svg>", f"{DOT}</svg>"))
 
 
 class Loaded(Plain):
@@ -135,8 +135,10 @@ class Untold(Plain):
         self.say(405, "Not allowed", "This page can only be opened. Nothing was changed.")
 
 
+EMBLEM_AT, DOTTED_AT = "/boardside.svg", "/boardside-dot.svg"
 EMBLEM = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#10201a"/>'
     '<path d="M9 6h11l4 4v16H9z" fill="#f1ead9"/><path d="M12 13h9M12 17h9M12 21h6" stroke="#8a6a1f" stroke-width="2"/>'
     "</svg>"
 )
+DOT = '<circle cx="24" cy="8" r="7" fill="#d8432b" stroke="#f1ead9" stroke-width="2"/>'

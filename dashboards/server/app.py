@@ -26,6 +26,7 @@ from dashboards.play.heap import share_one_heap
 from dashboards.play.screen import open_screen
 from dashboards.server import joining, network, statistics
 from dashboards.server.answers import Nowhere
+from dashboards.server.certificates import Certificates
 from dashboards.server.door import RequestGuard
 from dashboards.server.garbage import Collecting
 from dashboards.server.house import House
@@ -35,6 +36,7 @@ from dashboards.server.page import page
 from dashboards.server.preload import Warming
 from dashboards.server.remote import RemoteSocket
 from dashboards.server.session import PageSession, away
+from dashboards.server.trust import serve_trust
 from dashboards.server.websocket import PageSocket
 
 PORT = 5006
@@ -53,6 +55,8 @@ ASLEEP, TIDIED = 600_000, 5_000
 """Milliseconds for which a page without a connection is kept, and between two searches for such pages."""
 SECOND = 1_000
 """Milliseconds between two checks whether the time for something has run out."""
+RENEWED = 60_000
+"""Milliseconds between two checks whether the certificate still fits the addresses of this computer."""
 LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 30}
 """Limits of a request: bytes of its body and headers, seconds for the body and until the next request."""
 
@@ -115,9 +119,9 @@ def _titled(table: Table, session: PageSession) -> str:
 # ---------------------------------------------------------------------- starting and stopping
 
 
-def free_port(host: str, wanted: int | None) -> int:
-    """Return the wanted port, or by default the first free one from 5006 on; raise Taken if there is none."""
-    for port in [wanted] if wanted is not None else range(PORT, PORT + 20):
+def free_port(host: str, wanted: int | None, beyond: int = PORT - 1) -> int:
+    """Return the wanted port, or by default the first free one beyond another; raise Taken if there is none."""
+    for port in [wanted] if wanted is not None else range(beyond + 1, beyond + 21):
         with socket.socket() as probe:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
@@ -129,7 +133,7 @@ def free_port(host: str, wanted: int | None) -> int:
             return int(probe.getsockname()[1])
     if wanted is not None:
         raise Taken(f"Port {wanted} is in use by another program. Choose another port with --port, or omit --port.")
-    raise Taken(f"Ports {PORT} to {PORT + 19} are all in use. Choose another port with --port.")
+    raise Taken(f"Ports {beyond + 1} to {beyond + 20} are all in use. Choose another port with --port.")
 
 
 def _hopeless(wrong: OSError | UnicodeError, host: str, port: int) -> str:
@@ -144,13 +148,23 @@ def _hopeless(wrong: OSError | UnicodeError, host: str, port: int) -> str:
     return ""
 
 
-def start(house: House, host: str = "", port: int | None = None, names: Iterable[str] = ()) -> Server:
-    """Start serving on the current event loop. `host=""` means all addresses of this computer."""
+def start(
+    house: House,
+    host: str = "",
+    port: int | None = None,
+    names: Iterable[str] = (),
+    certificates: Certificates | None = None,
+) -> Server:
+    """Start serving on the current event loop. `host=""` means all addresses of this computer.
+
+    With `certificates`, pages are served over https, and beside them a plain page that explains how to trust them.
+    """
     share_one_heap()
     house.store.presence.beat()
     house.bound = host
     house.port = free_port(host, port)
     house.settle_address()
+    secured = _secured(house, host, certificates) if certificates else {}
     speak_discreetly()
     sys.setswitchinterval(SWITCH)
     pn.config.reconnect = True
@@ -174,7 +188,7 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
         include_cookies=[],
         sign_sessions=True,
         secret_key=secrets.token_bytes(32),
-        http_server_kwargs=LIMITS,
+        http_server_kwargs={**LIMITS, **secured},
         log_function=discreet,
         default_handler_class=Nowhere,
         **_origins(house, names),
@@ -187,11 +201,22 @@ def start(house: House, host: str = "", port: int | None = None, names: Iterable
     lines = PeriodicCallback(PageSocket.look_for_silent, ASKED)
     clock = PeriodicCallback(partial(away, house.keep_time), SECOND)  # a table may be busy for longer than a second
     server.start()
+    if certificates:
+        house.beside = serve_trust(house, certificates, host, **LIMITS)
     with contextlib.suppress(NotRecorded):
         house.store.remember(SERVED_AT, house.url(Place("host"), here=True))
-    for again in (house.watch, lines, clock, Warming(figures)):
+    kept = [PeriodicCallback(partial(away, certificates.follow_addresses), RENEWED)] if certificates else []
+    for again in (house.watch, lines, clock, Warming(figures), *kept):
         again.start()
     return server
+
+
+def _secured(house: House, host: str, certificates: Certificates) -> dict[str, Any]:
+    """Return what makes the server answer over https only; the page about trust gets the next free port."""
+    house.scheme = "https"
+    house.trusting = free_port(host, None, beyond=house.port)
+    house.fingerprint = certificates.fingerprint
+    return {"ssl_options": certificates.context}
 
 
 def _origins(house: House, names: Iterable[str]) -> dict[str, Any]:
@@ -216,3 +241,5 @@ def run(server: Server, house: House) -> None:
     finally:
         own_process.CLOSING.set()  # a review that goes on would keep the program from ending
         server.stop(wait=False)
+        if house.beside:
+            house.beside.stop()

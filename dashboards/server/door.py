@@ -18,7 +18,18 @@ from tornado.httputil import HTTPServerRequest
 from tornado.web import RequestHandler
 
 from dashboards.server import network
-from dashboards.server.answers import Elsewhere, Emblem, Export, Health, Loaded, Nowhere, Stranger, Untold
+from dashboards.server.answers import (
+    DOTTED_AT,
+    EMBLEM_AT,
+    Elsewhere,
+    Emblem,
+    Export,
+    Health,
+    Loaded,
+    Nowhere,
+    Stranger,
+    Untold,
+)
 from dashboards.server.files import KNOWN
 from dashboards.server.house import House
 from dashboards.server.links import ROLES, Patience
@@ -30,6 +41,8 @@ PAGE = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(?:/(ws|live|export/([0-9]{{1,9
 """A link, the connection of its page or of a program, or the export of a game."""
 FOLLOWED = ("host", "seat", "table", "tv", "watch")
 """Roles of links that a program can follow a game with."""
+SIMPLE: dict[str, type[RequestHandler]] = {"/health": Health, EMBLEM_AT: Emblem, DOTTED_AT: Emblem}
+"""Answers that anybody may have."""
 LONGEST = 2048
 """The length of the longest address that is examined."""
 
@@ -75,7 +88,7 @@ class RequestGuard:
         path = request.path
         if path in self._more:
             return *self._more[path], {}
-        simple = {"/health": Health, "/boardside.svg": Emblem}.get(path) or (Loaded if path in KNOWN else None)
+        simple = SIMPLE.get(path) or (Loaded if path in KNOWN else None)
         link = None if simple else PAGE.fullmatch(path)
         if simple is None and link is None:
             return Nowhere, {}, {}

@@ -84,11 +84,18 @@ class House:
         self.port = port
         self.address = address
         self.bound = ""
+        self.scheme = "http"
+        self.trusting = 0
+        """The port of the page that explains how to trust this computer over https; 0 over plain http."""
+        self.fingerprint = ""
+        """Digits by which a device recognizes this computer's certificate over https."""
         self.drafts: dict[str, dict[str, Any]] = {}
         self.latest = ""
         self.stirred = time.monotonic()
         """When a page was last opened, came back or sent a tap."""
         self.watch: Any = None
+        self.beside: Any = None
+        """The plain server of the page about trust, beside a server over https."""
         self.remotes: set[Remote] = set()
         """Connections of programs that follow a game from elsewhere."""
         self._sessions: dict[PageSession, None] = {}
@@ -235,7 +242,11 @@ class House:
     def url(self, place: Place, here: bool = False) -> str:
         """Return the whole link, at the address chosen for phones, or for this computer itself."""
         host = (self.bound or "127.0.0.1") if here else (self.address or "127.0.0.1")
-        return f"http://{host}:{self.port}{self.link(place)}"
+        return f"{self.scheme}://{host}:{self.port}{self.link(place)}"
+
+    def trust(self) -> str:
+        """Return the address of the page that explains how to trust this computer; "" over plain http."""
+        return f"http://{self.address or self.bound or '127.0.0.1'}:{self.trusting}/" if self.trusting else ""
 
     def good(self, session: PageSession) -> bool:
         """Return whether the link that this page was opened with has not been replaced since."""

@@ -50,6 +50,8 @@ class LogLimit:
 
 
 PACE = LogLimit()
+UNTRUSTED = "A device did not accept the certificate, or spoke plain http. The page about trust helps it."
+"""The meaning of Tornado's line about a failed handshake."""
 
 
 def report(wrong: BaseException, where: str) -> None:
@@ -82,6 +84,8 @@ class Discretion(logging.Handler):
             return
         if failure is not None:
             report(failure, record.name)
+        elif str(record.msg).startswith("SSL Error"):
+            say(UNTRUSTED, logging.WARNING)
         elif record.levelno >= logging.WARNING:
             say(f"{record.name}: {record.levelname.lower()} at {record.module}:{record.lineno}", record.levelno)
 

@@ -87,6 +87,8 @@ class Served:
     """
 
     program = "assistant.cli.main"
+    more: tuple[str, ...] = ()
+    """Further words of the command."""
 
     def __init__(self, folder: Path, cold: bool = False) -> None:
         self.cold = cold
@@ -146,6 +148,7 @@ class Served:
             str(self.port),
             "--db",
             str(self.db),
+            *self.more,
         ]
         self._process = (cold_start if self.cold else warm_start)(self.program, words, self.log)
         deadline = time.monotonic() + PATIENCE

@@ -39,6 +39,8 @@ export interface Page {
   stepping?(said: string): void;
   /** Distinguishes the drafts of one seat, game and turn from those of another. */
   where: string;
+  /** The settings of this device. */
+  device?: import("../../play/device").Device;
   /** Goes to a tab of the phone. */
   go?(tab: string): void;
   /** What is selected in all screens of this game, on a page of somebody's own; undefined on our pages. */

@@ -44,7 +44,7 @@ function MarketQuote({firm}) {
 }
 
 function marketSaid(firm) {
-  const next = firm.next ? `, ${pieceMoney(firm.next[1])} at size ${firm.next[0]}` : "";
+  const next = firm.next ? `, ${pieceMoney(firm.next[1])} at size ${firm.next[0]}` : ", the top price";
   return `${firm.name} ${pieceMoney(firm.price)} at size ${firm.size}${next}`;
 }
 

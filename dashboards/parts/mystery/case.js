@@ -89,7 +89,7 @@ SCENES.ending = CaseEnding;
 PHONE_NEWS.case = ({page}) => {
   const panel = page.state.panels?.case;
   if (panel?.part !== "case") return null;
-  return html`<section class="case-news stack" aria-label="Money and doors">${panel.ending ? html`<${CaseEnding} scene=${panel.ending} />` : null}
+  return html`<section class="case-news stack" aria-label="Money and doors">${panel.ending && page.state.status?.scene?.kind !== "ending" ? html`<${CaseEnding} scene=${panel.ending} />` : null}
     <${CasePurses} words=${page.words} panel=${panel} />${page.state.status?.over ? null : html`<${CaseTrapped} words=${page.words} panel=${panel} />`}</section>`;
 };
 

@@ -1,0 +1,115 @@
+"""A table over https in a browser: joining, playing, the host's lobby and the page about trust."""
+
+from __future__ import annotations
+
+import re
+import signal
+import ssl
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.patience import PATIENCE
+from tests.ui.clue_phone import chip, in_the_hall
+from tests.ui.conftest import DROPPED, LAPTOP, PHONE, Served, sideways
+
+
+class Secured(Served):
+    """A Boardside that serves over https; its authority is in a folder beside its games."""
+
+    more = ("--https",)
+
+    def _answers(self) -> bool:
+        authority = self.db.parent / "https" / "authority.pem"
+        try:
+            trusted = ssl.create_default_context(cafile=str(authority))
+            with urlopen(self.url("/health"), timeout=PATIENCE, context=trusted) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+    def url(self, way: str = "/") -> str:
+        return super().url(way).replace("http://", "https://")
+
+    @property
+    def trust(self) -> str:
+        """The address of the page about trust, as the terminal shows it."""
+        words = next(line for line in self.log.read_text().splitlines() if line.startswith("To trust"))
+        return words.split()[-1]
+
+
+@pytest.fixture
+def secured(tmp_path: Path) -> Iterator[Secured]:
+    found = Secured(tmp_path)
+    yield found
+    found.stop(signal.SIGKILL)
+
+
+def opened(visit: Any, url: str, size: tuple[int, int] = PHONE, **more: Any) -> tuple[Page, list[str]]:
+    """Open a page that goes past the warning; the list has the addresses of its connections."""
+    page, sockets = visit("about:blank", size, ignore_https_errors=True, **more), list[str]()
+    page.on("websocket", lambda socket: sockets.append(socket.url))
+    page.goto(url)
+    return page, sockets
+
+
+def test_two_phones_play_over_https_and_one_comes_back_after_a_restart(secured: Secured, visit: Any) -> None:
+    number = secured.lay("Anna", "Ben", "Carla")
+    secured.told(number, in_the_hall)
+    secured.start()
+    anna, sockets = opened(visit, secured.link("seat", number, "anna"), allow=DROPPED)
+    ben, _ = opened(visit, secured.link("seat", number, "ben"), allow=DROPPED)
+    expect(ben.locator("nav")).to_be_visible()
+    for name in ("Plum", "Rope"):
+        chip(anna, name)
+    expect(ben.locator("header")).to_contain_text("Anna suggests")
+    assert sockets
+    assert all(url.startswith(f"wss://127.0.0.1:{secured.port}/seat/") for url in sockets)
+    assert anna.evaluate("[isSecureContext, 'wakeLock' in navigator]") == [True, True]
+    secured.restart()
+    ben.get_by_role("button", name="I have none", exact=True).tap()
+    expect(anna.locator("header")).to_contain_text("Carla")
+
+
+def test_somebody_joins_by_the_letters_that_the_host_says(secured: Secured, visit: Any) -> None:
+    number = secured.lay("Anna", "Ben")
+    secured.start()
+    host, _ = opened(visit, f"{secured.link('host')}#game/{number}", LAPTOP)
+    host.locator(".lobby-seat").filter(has_text="Ben").get_by_role("button").click()
+    host.get_by_role("button", name="Get a code").click()
+    letters = host.locator(".lobby-letters")
+    expect(letters).to_have_text(re.compile("[A-Z]{4}"))
+    guest, _ = opened(visit, secured.url())
+    guest.get_by_label("Code (four letters)").fill(letters.inner_text().replace("\n", ""))
+    guest.get_by_role("button", name="Ask to join").tap()
+    host.get_by_role("dialog").get_by_role("button", name="Let in").click()
+    guest.wait_for_url(secured.link("seat", number, "ben"))
+    expect(guest.locator("nav")).to_be_visible()
+
+
+def test_the_page_about_trust_names_the_laptop_and_fits_a_phone(secured: Secured, visit: Any) -> None:
+    number = secured.lay("Anna", "Ben")
+    secured.start()
+    assert (secured.db.parent / "https" / "authority.key.pem").stat().st_mode & 0o077 == 0
+    for size in ((360, 640), PHONE, LAPTOP):
+        page = visit(secured.trust, size)
+        expect(page.get_by_role("link", name="Go to the table")).to_have_attribute("href", secured.url())
+        assert sideways(page) <= 0
+        for summary in page.locator("summary").all():
+            summary.click()
+            expect(summary.locator("xpath=..").locator("li").first).to_be_visible()
+        assert sideways(page) <= 0
+        heights = page.locator("a.go, summary").evaluate_all("all => all.map(e => e.getBoundingClientRect().height)")
+        assert min(heights) >= 48
+    for theme, ground in (("light", "rgb(243, 236, 219)"), ("dark", "rgb(11, 21, 18)")):
+        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+        expect(page.locator("body")).to_have_css("background-color", ground)
+    digits = page.locator("code").inner_text()
+    host, _ = opened(visit, f"{secured.link('host')}#game/{number}", LAPTOP)
+    host.get_by_text("how to trust this computer").click()
+    expect(host.get_by_text(digits)).to_be_visible()
+    expect(host.get_by_text(secured.trust)).to_be_visible()
