@@ -28,6 +28,7 @@ from assistant.content.plugins import found
 from assistant.core.faults import faults
 from assistant.core.offer import Nonsense
 from assistant.games import GAMES
+from assistant.kit.phrasing import listed
 from assistant.storage.doctor import look_over
 from assistant.storage.game_file import already_there, keep, lines_of, read_lines, write_game
 from assistant.storage.import_checks import TAKEN
@@ -268,8 +269,11 @@ def _certificates(store: Store, given: argparse.Namespace) -> Certificates | Non
     from dashboards.server.certificates import Certificates  # noqa: PLC0415  (few need it, and it is slow to import)
 
     found = Certificates(store.path.parent / "https")
-    if found.uncertified:
-        print(f"No device will trust public addresses: {', '.join(found.uncertified)}.", file=sys.stderr)
+    if public := [one for one in found.uncertified if given.host in (None, one)]:
+        print(
+            f"Devices will not trust {listed(public)}: the certificate holds for addresses of local networks only.",
+            file=sys.stderr,
+        )
     return found
 
 

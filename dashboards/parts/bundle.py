@@ -25,6 +25,8 @@ _LISTED = re.compile(rf"(?:^|(?<=[;}}]))export ?{_NAMES};?$", re.MULTILINE)
 _DECLARED = re.compile(r"^export (?=(?:async )?(?:function|class|const) (\w+))", re.MULTILINE)
 _COMMENT = re.compile(r"^ *(?://.*|/\*\*(?:(?!@license|\*/)[^\0])*\*/ *)\n", re.MULTILINE)
 """Comments on lines of their own, which are left out. A string must not contain such a line; a license stays."""
+_SPARE = re.compile(r"^ +|/\*\* @(?:type|param) [^*]*\*/ ?|(?<=[;,{}()]) +// .*$", re.MULTILINE)
+"""Indentation, types, and comments at the ends of lines, which are left out too. No text may contain any of these."""
 _NOTHING = "$nothing"
 """The placeholder for a component of a family that is left out."""
 _UNKNOWN = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
@@ -83,7 +85,7 @@ def module(path: Path) -> Module:
     """Return a file, read and parsed into its parts."""
     if not path.is_relative_to(SCREENS) or not path.is_file():
         raise Unbundled(f"There is no module {path.name} in {path.parent}.")
-    text = _COMMENT.sub("", path.read_text("utf-8"))
+    text = _SPARE.sub("", _COMMENT.sub("", path.read_text("utf-8")))
     passed = [((path.parent / name).resolve(), _pairs(names)) for names, name in _PASSED.findall(text)]
     imports = [((path.parent / name).resolve(), _pairs(names)) for names, name in _IMPORT.findall(text)]
     imports += [(source, tuple((there, f"{name}$") for there, name in pairs)) for source, pairs in passed]

@@ -146,8 +146,16 @@ def test_comments_stay_at_home_and_no_text_loses_a_line() -> None:
         assert not re.search(r"^ *//", bundle(entry), re.MULTILINE)
     for path in drawings():
         text = path.read_text("utf-8")
-        for found in re.finditer(r"^ *//.*$", text, re.MULTILINE):
+        for found in re.finditer(r"^ *//.*$|(?<=[;,{}()]) +// .*$", text, re.MULTILINE):
             assert text[: found.start()].count("`") % 2 == 0, f"{path.name}: “{found[0]}” stands within a text"
+
+
+def test_indentation_types_and_notes_stay_at_home(written: Callable[..., None]) -> None:
+    written(a="  const one = /** @type {number} */ (1); // a note\n  export const two = `a // b\n    c`;")
+    script = bundle("a")
+    assert "const one = (1);" in script
+    assert "a note" not in script
+    assert "`a // b\nc`" in script
 
 
 def test_the_server_imports_every_screen_before_it_serves_a_page() -> None:

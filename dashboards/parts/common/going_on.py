@@ -11,7 +11,6 @@ from itertools import islice
 from math import ceil
 from typing import Final, cast
 
-from assistant.families import common_rules
 from assistant.kit.phrasing import listed
 from dashboards.parts.common import rules, turn
 from dashboards.parts.common.arrangement import Arrangement
@@ -98,15 +97,11 @@ def going_on(sight: SeatView, arranged: Arrangement) -> PaperSheet:
 
 
 def _now(sight: SeatView, status: Json) -> Iterator[str]:
-    """Yield whose turn it is, what is awaited and from whom, and what the rules expect next."""
+    """Yield whose turn it is, and what is awaited from whom."""
     said = (str(status.get(key) or "") for key in ("title", "say", "wait"))
     yield " · ".join(dict.fromkeys(filter(None, said)))
     if waiting := [sight.name(player) for player in _awaited(status)]:
         yield f"Waiting for {listed(waiting)}."
-    shared = frozenset(common_rules.EVENTS)
-    verbs = [offer.verb for offer in sight.offers if offer.expected and offer.kind not in shared]
-    if verbs:
-        yield f"What the rules expect next: {', '.join(dict.fromkeys(verbs))}."
 
 
 def _awaited(status: Json) -> list[str]:
