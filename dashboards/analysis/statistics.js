@@ -17,8 +17,8 @@ function StatisticsTheme() {
 
 // Title and theme, with the way back to where the page was opened: a browser without bars of its own has none.
 function StatisticsHead() {
-  return html`<header class="stat-head">${history.length > 1 ? html`<button class="plain" onClick=${() => history.back()}>← Back</button>` : null}
-    <h1>Statistics</h1><${StatisticsTheme} /></header>`;
+  return html`<div class="stat-head">${history.length > 1 ? html`<button class="plain" onClick=${() => history.back()}>← Back</button>` : null}
+    <h1>Statistics</h1><${StatisticsTheme} /></div>`;
 }
 
 function StatisticsPick({label, value, among, pick}) {

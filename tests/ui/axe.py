@@ -13,7 +13,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from assistant.games import GAMES
 from tests.ui.conftest import ARGUMENTS, PHONE, TABLET, browser_program
@@ -27,17 +27,29 @@ SCREENS = {"seat": PHONE, "waiting": PHONE, "table": TABLET, "tv": TELEVISION, "
 BOTH = ("night", "day")
 
 
+def listening(page: Page) -> None:
+    """Give a page the functions of axe.js."""
+    page.evaluate(AXE.read_text("utf-8"))
+    page.evaluate(LOOK)
+
+
+def heard(page: Page) -> list[str]:
+    """Return the violations on a page as it is now."""
+    listening(page)
+    return [f"{one['kind']}: {one['what']}" for one in page.evaluate("() => heard()")]
+
+
 class Ear(Crawler):
     """A browser page on which states of one game are drawn and looked through."""
 
     def __init__(self, browser: Browser, game: str) -> None:
         super().__init__(browser, game)
-        self.page.evaluate(AXE.read_text("utf-8"))
+        listening(self.page)
 
     def violations(self, moment: Moment, themes: Sequence[str] = BOTH) -> Iterator[Fault]:
         """Yield the violations on every tab of a page."""
         self.draw(moment, SCREENS[moment.screen])
-        heard = self.page.evaluate(LOOK, list(themes))
+        heard = self.page.evaluate("(themes) => heardOnTabs(themes)", list(themes))
         self.tabs += heard["tabs"]
         where = f"{moment.name}, {moment.screen}"
         yield from self.broken(where)

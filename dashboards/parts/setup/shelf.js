@@ -40,9 +40,9 @@ export function ShelfGames({still, played}) {
 
 function ShelfList({games}) {
   return html`<ul class="setup-games">${games.map(([key, game]) => html`<li key=${key} class="shelf-game">
-    <button class="setup-game" aria-label=${`New game of ${game.title}`} aria-describedby=${`about-${key}`} onClick=${() => setupChoose(key)}>
+    <button class="setup-game" aria-label=${`New game of ${game.title}`} aria-describedby=${`about-${key} facts-${key}`} onClick=${() => setupChoose(key)}>
       <${ShelfCover} cover=${game.cover} /><span class="setup-game-words"><strong>${game.title}</strong>
-      <span class="quiet" id=${`about-${key}`}>${game.does}</span><span class="setup-count">${shelfFacts(game)}</span></span></button>
+      <span class="quiet" id=${`about-${key}`}>${game.does}</span><span class="setup-count" id=${`facts-${key}`}>${shelfFacts(game)}</span></span></button>
     <button class="plain" aria-label=${`About ${game.title}`} onClick=${() => headGo(`about/${key}`)}>About</button></li>`)}</ul>`;
 }
 
