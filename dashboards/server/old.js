@@ -1,6 +1,6 @@
 // In words that every browser knows: where Boardside cannot work, the page says so instead of staying empty.
 (function () {
-  var able = Array.prototype.toSorted && window.CSS && CSS.supports && CSS.supports("color", "color-mix(in srgb, red, blue)");
+  var able = Array.prototype.toSorted && window.CSS && CSS.supports && CSS.supports("color", "color-mix(in srgb, #000, #fff)");
   if (able) return;
   document.addEventListener("DOMContentLoaded", function () {
     var said = document.createElement("p");
