@@ -1,6 +1,6 @@
 """No page keeps a player out who listens, types or sees little: axe-core finds no violation of any impact.
 
-`axe.py` looks through whole evenings, also at night; here each game is looked at once in its middle and at its end, by day.
+`axe.py` looks through whole evenings, also at night; here each game is looked at by day, in its middle and at its end.
 """
 
 from __future__ import annotations
