@@ -64,7 +64,7 @@ def _sheet(sheet: PaperSheet, game: str, whose: str) -> str:
     about = f"{game} · for {whose} only: keep it hidden" if sheet.private else game
     return (
         f'<section class="sheet"><label class="choose"><input type="checkbox" checked> '
-        f"<span>Print {escape(sheet.title)}</span></label>"
+        f"<span>Print “{escape(sheet.title)}”</span></label>"
         f'<div class="page"><header><h1>{escape(sheet.title)}</h1><p>{escape(about)}</p></header>'
         f"{''.join(map(_part, sheet.parts))}</div></section>"
     )

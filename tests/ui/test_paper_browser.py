@@ -140,7 +140,7 @@ def test_a_sheet_is_printed_from_a_phone(served: Served, visit: Visit, chromium:
     button.click()
     assert page.evaluate("globalThis.printed")
     every = pages(page, "A4")
-    page.get_by_label("Print Playing on without power").uncheck()
+    page.get_by_label("Print “Playing on without power”").uncheck()
     expect(page.get_by_role("heading", name="Playing on without power")).to_be_hidden()
     assert pages(page, "A4") == every - 1
     page.close()
