@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import ipaddress
+import logging
 import ssl
 import stat
 from functools import partial
@@ -213,6 +214,8 @@ def test_pages_come_over_https_alone_and_only_the_page_about_trust_over_http(
 ) -> None:
     store = stores.Store(tmp_path / "games.duckdb", GAMES)
     house, found = House(store, GAMES), Certificates(tmp_path / "https")
+    for silenced in ("tornado", "tornado.general"):
+        logging.getLogger(silenced).setLevel(logging.CRITICAL)  # as Dask leaves them
 
     async def evening() -> None:
         server = start(house, "127.0.0.1", certificates=found)

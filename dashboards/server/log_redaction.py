@@ -91,19 +91,21 @@ class Discretion(logging.Handler):
 
 
 def speak_discreetly() -> None:
-    """Redact the loggers of the server's libraries."""
+    """Redact the loggers of the server's libraries, also those that another library has silenced (as Dask does)."""
     for name in OTHERS:
         logger = logging.getLogger(name)
         logger.handlers = [Discretion()]
+        logger.setLevel(logging.WARNING)
         logger.propagate = False
         _below(name)
 
 
 def _below(name: str) -> None:
-    """Redirect existing loggers below this one, which may have handlers of their own."""
+    """Redirect existing loggers below this one, which may have handlers and levels of their own."""
     for known, logger in logging.root.manager.loggerDict.items():
         if known.startswith(f"{name}.") and isinstance(logger, logging.Logger):
             logger.handlers, logger.propagate = [], True
+            logger.setLevel(logging.NOTSET)
 
 
 def hook_discreetly() -> None:
