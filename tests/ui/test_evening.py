@@ -1,17 +1,19 @@
 """One table and four phones play a scripted game of Clue in real browsers, every tap counted.
 
 The phones are as small as phones are (360×640); nothing that is tapped may need a scroll or be smaller than
-a thumb. Nobody but the two concerned learns a shown card.
+a thumb. The same game is played by keys alone, and by a screen reader that has nothing but the accessibility tree.
+Nobody but the two concerned learns a shown card.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
+
+from tests.ui.hands import Keyboard, Listener, Thumb
 
 HANDS = {
     "anna": ("Miss Scarlet", "Knife", "Lounge", "Kitchen", "Hall"),
@@ -21,52 +23,22 @@ HANDS = {
 }
 SMALL = (360, 640)
 TV = (1920, 1080)
-THUMB = 48
 
 
-@dataclass
-class Phone:
-    """A device with a thumb that counts."""
-
-    page: Page
-    taps: int = 0
-    missed: list[str] = field(default_factory=list)
-
-    def button(self, name: str | re.Pattern[str]) -> Locator:
-        return self.page.get_by_role("button", name=name, exact=isinstance(name, str)).first
-
-    def tap(self, name: str | re.Pattern[str]) -> None:
-        """Tap what is already visible: no scrolling, and large enough for a thumb."""
-        target = self.button(name)
-        expect(target).to_be_enabled()
-        box = target.bounding_box()
-        assert box is not None, name
-        height = self.page.viewport_size["height"]
-        assert box["y"] >= 0, f"{name} needs a scroll"
-        assert box["y"] + box["height"] <= height, f"{name} needs a scroll"
-        assert min(box["width"], box["height"]) >= THUMB - 0.5, f"{name} is {box['width']:.0f}×{box['height']:.0f}"
-        target.tap()
-        self.taps += 1
-
-    def go(self, place: str) -> None:
-        """To another place of the phone; this is no part of an entry."""
-        self.page.get_by_role("navigation").get_by_role("button", name=place, exact=True).tap()
-
-    def counted(self) -> int:
-        found, self.taps = self.taps, 0
-        return found
-
-
-@pytest.fixture
-def evening(served, visit: Callable[..., Page]):
-    """Yield a television and four phones in their seats, with every hand entered on its own phone."""
+@pytest.fixture(params=[Thumb, Keyboard, Listener])
+def evening(served, visit: Callable[..., Page], request: pytest.FixtureRequest):
+    """Return a television and four phones in their seats, with every hand entered on its own phone."""
     number = served.lay("Anna", "Ben", "Carla", "David")
     served.start()
-    phones = {who: Phone(visit(served.link("seat", number, who), SMALL)) for who in HANDS}
+    phones: dict[str, Thumb] = {}
+    for who in HANDS:
+        page = visit(served.link("seat", number, who), SMALL)
+        expect(page.get_by_role("navigation")).to_be_visible()
+        phones[who] = request.param(page)
     tv = visit(served.link("tv", number), TV)
     for who, cards in HANDS.items():
         for card in cards:
-            phones[who].button(card).tap()
+            phones[who].pick(card)
         expect(phones[who].page.get_by_text("Tap your")).to_have_count(0)
     return phones, tv
 
@@ -90,8 +62,8 @@ def test_a_whole_game_on_four_phones(evening) -> None:
     feed(tv, "Ben shows Anna a card.")
     anna.tap("Rope")
     assert anna.counted() == 1
-    expect(anna.page.get_by_text("Ben shows Anna the Rope.").first).to_be_visible()
-    expect(ben.page.get_by_text("Ben shows Anna the Rope.").first).to_be_visible()
+    anna.sees("Ben shows Anna the Rope.")
+    ben.sees("Ben shows Anna the Rope.")
     assert "the Rope." not in tv.inner_text("body").replace("with the Rope in", "")
 
     # Ben suggests; Carla shows from her own phone: one tap serves both
@@ -101,7 +73,7 @@ def test_a_whole_game_on_four_phones(evening) -> None:
     ben.tap("Wrench")
     carla.tap("Mr. Green")
     assert carla.counted() == 1
-    expect(ben.page.get_by_text(re.compile("Carla shows Ben .*Green")).first).to_be_visible()
+    ben.sees(re.compile("Carla shows Ben .*Green"))
     feed(tv, "Carla shows Ben a card.")
     assert "Green" not in "".join(line for line in tv.inner_text("body").splitlines() if "shows" in line)
 
@@ -115,8 +87,8 @@ def test_a_whole_game_on_four_phones(evening) -> None:
     feed(tv, "Nobody shows a card.")
     carla.tap(re.compile("Accuse"))
     for card in ("Professor Plum", "Wrench", "Study"):
-        carla.button(re.compile(f"^{card}")).tap()  # what she knows for certain carries a sign
-    carla.button(re.compile("^Accuse: ")).tap()
+        carla.pick(re.compile(f"^{card}"))  # what she knows for certain carries a sign
+    carla.pick(re.compile("^Accuse: "))
     feed(tv, "Carla accuses Professor Plum with the Wrench in the Study.")
     carla.tap("All three are right")
     feed(tv, "Carla is right and wins.")
@@ -124,8 +96,15 @@ def test_a_whole_game_on_four_phones(evening) -> None:
     # afterwards: hands are opened when more than half of the players want it, and the others give their word
     for phone in (anna, ben, david):
         expect(phone.button(re.compile("Open all hands"))).to_be_visible()
-        phone.button(re.compile("Open all hands")).tap()
+        phone.pick(re.compile("Open all hands"))
     expect(david.page.get_by_text("Carla must agree first").first).to_be_visible()
     assert "Colonel Mustard" not in tv.inner_text("body").split("Lounge")[-1]
     carla.tap("Reveal it")
     expect(david.page.get_by_text(re.compile("Colonel Mustard")).first).to_be_visible()
+
+    # what a screen reader announced: every line once, and nothing that only others may know
+    for who, phone in phones.items():
+        if isinstance(phone, Listener):
+            assert phone.announced("Anna suggests Professor Plum with the Rope in the Hall.") == 1, who
+            assert phone.announced("Carla is right and wins.") == 1, who
+            assert phone.announced("shows Anna the Rope") == (who in {"anna", "ben"}), who

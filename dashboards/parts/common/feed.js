@@ -52,10 +52,14 @@ export function FeedUndo({page, feed}) {
   </div>`;
 }
 
-// The newest line, spoken by screen readers as it arrives.
+// What a screen reader reads out: a line when it arrives and when its words change, and not what comes back by an undo.
 export function FeedSpoken({last}) {
-  const line = last?.[last.length - 1];
-  return html`<p class="only-read" aria-live="polite">${line ? line.text : ""}</p>`;
+  const heard = useRef(/** @type {Map<number, string> | null} */ (null)), said = useRef("");
+  const lines = last ?? [], before = heard.current;
+  const fresh = before ? lines.filter(({seq, text}) => seq > Math.max(...before.keys()) || (before.get(seq) ?? text) !== text) : lines.slice(-1);
+  heard.current = new Map(lines.map(({seq, text}) => [seq, text]));
+  if (fresh.length) said.current = fresh.map(({text}) => text).join(" ");
+  return html`<p class="only-read" aria-live="polite">${said.current}</p>`;
 }
 
 export function FeedLast({last}) {

@@ -1,6 +1,7 @@
-// The map by keyboard: arrow keys move from area to area, Enter selects, Escape deselects.
+// The map by keyboard: arrow keys move from area to area, and the map with them; Enter selects, Escape deselects.
 
 const KEYS_WAYS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+const KEYS_EDGE = 12; // pixels
 
 export function worldKeys(at) {
   return (event) => {
@@ -10,6 +11,20 @@ export function worldKeys(at) {
     event.preventDefault();
     const next = keysNext(at, here, way);
     if (next) event.currentTarget.querySelector(`g.at[data-area="${next}"]`)?.focus();
+  };
+}
+
+// Moves the map to an area that the keys reach outside its window, and tells which area they are at.
+export function worldFocused(at, tell = (_area) => {}) {
+  return (event) => {
+    const mark = event.target, key = mark.matches(":focus-visible") && mark.dataset.area;
+    if (!key) return;
+    tell(key);
+    const [x, y] = at.spots[key], {box, now} = at.view, edge = KEYS_EDGE / box.scale;
+    const inside = (spot, start, length) => spot > start + edge && spot < start + length - edge;
+    if (inside(x, box.x, box.w) && inside(y, box.y, box.h)) return;
+    at.view.go({x, y, z: now.z});
+    requestAnimationFrame(() => mark.scrollIntoView({block: "nearest", inline: "nearest"})); // where it is by now
   };
 }
 

@@ -2,8 +2,8 @@
 
 import {chartGrown} from "../common/chart.js";
 import {useChanges} from "../common/pieces.js";
-import {html, useMemo} from "../common/preact.js";
-import {worldKeys} from "./keys.js";
+import {html, useMemo, useState} from "../common/preact.js";
+import {worldFocused, worldKeys} from "./keys.js";
 import {boxCopies, freeSpot, spotsAround} from "./label_places.js";
 import {cellCount, facesLaid} from "./theatre_faces.js";
 import {arrowsDrawn, TheatreArrowLabels, TheatreArrows} from "./theatre_layers.js";
@@ -33,12 +33,13 @@ export function TheatreMap({at, id = "theatre", only = "", without = ""}) {
   const taken = boxCopies(Object.values(faces).map((face) => ({x: spots[face.key][0], y: spots[face.key][1], w: face.w, h: face.h})), shapes);
   const frame = without ? frameDrawn(shapes.regions.find((r) => r.key === without), laid.size, taken, bounds) : null;
   const arrows = arrowsDrawn(at, without, taken, at.large ? view.box : null), names = namesDrawn(at, name, taken);
-  const hands = useHands(at);
+  const hands = useHands(at), [focus, setFocus] = useState(""), keyed = drawn.find((area) => area.key === focus);
   const copies = shapes.wraps ? [0, x < 0 && -shapes.w, x + w > shapes.w && shapes.w].filter((by) => by !== false) : [0];
   return html`<div class=${`map ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
     <svg ref=${view.svg} style=${{"--edge": `${Math.min(3, Math.max(1.5, 3 * scale))}px`}} viewBox=${`${x} ${y} ${w} ${h}`}
         preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group" aria-label=${only ? "Part of the map" : "Map"}
-        onKeyDown=${still ? undefined : worldKeys(at)}>
+        onKeyDown=${still ? undefined : worldKeys(at)} onFocusCapture=${still ? undefined : worldFocused(at, setFocus)}
+        onBlurCapture=${() => setFocus("")}>
       <rect class="water" x="-1500" y="-800" width="4400" height="2400" />
       <defs><${WorldEmpty} scale=${scale} id=${`${id}-empty`} />
         ${board.owners.map((o) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`${id}-${o.key}`} scale=${scale} />`)}</defs>
@@ -50,8 +51,9 @@ export function TheatreMap({at, id = "theatre", only = "", without = ""}) {
         ${names.map((one) => html`<${TheatreName} key=${`name ${one.key}`} one=${one} size=${name} />`)}
         ${Object.values(faces).map((face) => html`<${TheatreLeader} key=${`line ${face.key}`} face=${face} spot=${spots[face.key]} />`)}
         ${drawn.map((area) => html`<${TheatreFaces} key=${area.key} at=${at} area=${area} face=${faces[area.key]} spot=${spots[area.key]} size=${at.size}
-          scale=${scale} copied=${by !== 0} />`)}</g>`)}
+          scale=${scale} copied=${by ? "copied" : ""} />`)}</g>`)}
       <${TheatreArrowLabels} at=${at} drawn=${arrows} />
+      ${keyed ? html`<${TheatreFaces} key=${`keyed ${keyed.key}`} at=${at} area=${keyed} face=${faces[keyed.key]} spot=${spots[keyed.key]} size=${at.size} scale=${scale} copied="keyed" />` : null}
     </svg></div>`;
 }
 
@@ -153,8 +155,8 @@ function TheatreFaces({at, area, face, spot, size, scale, copied}) {
   const w = face?.w ?? 18 / scale, h = face?.h ?? 18 / scale;
   let top = -h / 2 + (face?.strip ?? 0);
   const able = copied ? {} : {"data-area": area.key, role: at.still ? "img" : "button", tabindex: at.still ? undefined : "0", "aria-label": said, onKeyDown: key};
-  if (copied && !face) return null;
-  return html`<g class=${copied ? "at copied" : "at"} transform=${`translate(${x} ${y})`} ...${able}>
+  if (copied === "copied" && !face) return null;
+  return html`<g class=${copied ? `at ${copied}` : "at"} transform=${`translate(${x} ${y})`} ...${able}>
     ${seen ? html`<rect key=${seen} class="halo" x=${-w / 2 - size * 0.3} y=${-h / 2 - size * 0.3} width=${w + size * 0.6} height=${h + size * 0.6} rx=${size * 0.5} />` : null}
     <rect class="ring" x=${-w / 2 - 2.5 / scale} y=${-h / 2 - 2.5 / scale} width=${w + 5 / scale} height=${h + 5 / scale} rx=${size * 0.4} />
     ${face?.signs.map(([kind, count], i) => html`<${TheatreSign} key=${kind} kind=${kind} count=${count} size=${size} side=${face.strip}

@@ -6,7 +6,7 @@ import {useChanges, useKept, useSelected, useWhile} from "../common/pieces.js";
 import {html, useMemo, useState} from "../common/preact.js";
 import {BOARDS} from "../common/registers.js";
 import {WorldBar, WorldContinents, WorldList, worldName, WorldTelevised, WorldTools} from "./bar.js";
-import {worldKeys} from "./keys.js";
+import {worldFocused, worldKeys} from "./keys.js";
 import {chipBox, chipWide, worldSpread} from "./chip_positions.js";
 import {freeSpot, spotsAround} from "./label_places.js";
 import {televised, useHands, useView} from "./view.js";
@@ -100,7 +100,7 @@ function WorldMap({at}) {
   return html`<div class=${`map ${view.zoomed ? "zoomed" : ""}`} ref=${view.frame}>
     <svg ref=${view.svg} style=${{"--edge": `${Math.min(3, Math.max(1.5, 3 * scale))}px`}} viewBox=${`${x} ${y} ${w} ${h}`}
         preserveAspectRatio="xMidYMid meet" ...${still ? {} : hands} role="group"
-        aria-label="Map" onKeyDown=${still ? undefined : worldKeys(at)}>
+        aria-label="Map" onKeyDown=${still ? undefined : worldKeys(at)} onFocusCapture=${still ? undefined : worldFocused(at)}>
       <${WorldSea} shapes=${shapes} open=${board.lanes !== false} />
       <defs><${WorldEmpty} scale=${scale} />${board.owners.map((o, i) => html`<${WorldPattern} key=${o.key} owner=${o} id=${`world-own-${i}`} scale=${scale} />`)}</defs>
       <g class="land">${shapes.areas.map((area) => html`<${WorldArea} key=${area.key} area=${area}
