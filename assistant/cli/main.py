@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import atexit
 import contextlib
+import io
 import os
 import sys
 import tempfile
@@ -45,6 +46,7 @@ FINE, AMISS, WRONG, CLASH = 0, 1, 2, 3
 
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command; return the exit code."""
+    _write_anywhere()
     given = parser().parse_args(words)
     run: Callable[[argparse.Namespace], int] = given.run
     try:
@@ -61,6 +63,14 @@ def main(words: Sequence[str] | None = None) -> int:
     except OSError as wrong:
         print(f"{wrong.strerror or wrong}{f': {wrong.filename}' if wrong.filename else ''}.", file=sys.stderr)
         return WRONG
+
+
+def _write_anywhere() -> None:
+    """Let no character end a command: an old code page lacks some, in which Windows would write what is redirected."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            other = {"encoding": "utf-8"} if sys.platform == "win32" and not stream.isatty() else {}
+            stream.reconfigure(errors="replace", **other)
 
 
 class _Version(argparse.Action):
