@@ -69,8 +69,8 @@ def _write_anywhere() -> None:
     """Let no character end a command: an old code page lacks some, in which Windows would write what is redirected."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            other = {"encoding": "utf-8"} if sys.platform == "win32" and not stream.isatty() else {}
-            stream.reconfigure(errors="replace", **other)
+            redirected = sys.platform == "win32" and not stream.isatty()
+            stream.reconfigure(errors="replace", encoding="utf-8" if redirected else None)
 
 
 class _Version(argparse.Action):
