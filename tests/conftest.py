@@ -170,26 +170,29 @@ def _put(plain: Any, comparing: Any) -> None:
 def _listen_to_events(game: Game[Any]) -> None:
     """Note what the kinds of events of a game do, the first time that they do it."""
     plain = {name: getattr(game, name) for name in ("apply", "tell", "offers")}
+    changing, speaking, offered = set[type[Event]](), set[type[Event]](), set[type[Event]]()
 
-    def note(kind: type[Event], what: str) -> None:
+    def note(kind: type[Event], what: str, known: set[type[Event]]) -> None:
+        known.add(kind)
         SPOKEN.setdefault(deed(game.key, kind, what), False)
 
     def apply(event: Event, state: Any) -> Any:
         after = plain["apply"](event, state)
-        if deed(game.key, type(event), "changes") not in SPOKEN and after != state:
-            note(type(event), "changes")
+        if type(event) not in changing and after != state:
+            note(type(event), "changes", changing)
         return after
 
     def tell(event: Event, before: Any, after: Any) -> str:
         text = plain["tell"](event, before, after)
-        if text != type(event).__name__:
-            note(type(event), "speaks")
+        if type(event) not in speaking and text != type(event).__name__:
+            note(type(event), "speaks", speaking)
         return text
 
     def offers(state: Any, seat: str) -> Sequence[Offer]:
         found = plain["offers"](state, seat)
         for offer in found:
-            note(offer.kind, "is offered")
+            if offer.kind not in offered:
+                note(offer.kind, "is offered", offered)
         return found
 
     for name, noting in (("apply", apply), ("tell", tell), ("offers", offers)):
