@@ -87,7 +87,7 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
 
     def host() -> Any:
         session = PageSession(house, here("host"))
-        return page("Lobby · Boardside", lobby.open_lobby(session), "host")
+        return page("Lobby · Boardside", lobby.open_lobby(session), "host", house.link(session.place))
 
     def playing(role: str) -> Callable[[], Any]:
         def made() -> Any:
@@ -95,7 +95,7 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
             table = house.tables.open(place.game)
             session = PageSession(house, place, table)
             screen, build, hear = open_screen(session)
-            return page(_titled(table, session), session.open(screen, build, hear), role)
+            return page(_titled(table, session), session.open(screen, build, hear), role, house.link(place))
 
         return made
 
