@@ -75,10 +75,10 @@ def template_of(file: str, title: str, role: str) -> TitledTemplate:
     return template
 
 
-def page(title: str, screen: Screen, role: str = "", link: str = "") -> pn.Template:
+def page(title: str, screen: Screen, role: str = "", link: str = "", worker: str = "") -> pn.Template:
     """Return a page with this screen. A phone's list of pages shows the title, so it must not contain secrets.
 
-    With its `link`, it can be put on a home screen.
+    With its `link`, it can be put on a home screen; with a `worker`, it says what to check where no server answers.
     """
     screen.sizing_mode = "stretch_width"
     screen.margin = 0
@@ -91,6 +91,7 @@ def page(title: str, screen: Screen, role: str = "", link: str = "") -> pn.Templ
     template.add_variable("scripts", files.scripts())
     template.add_variable("own_script", screen.address)
     template.add_variable("manifest", f"{link}/{home_screen.MANIFEST}" if link else "")
+    template.add_variable("worker", worker)
     template.add_variable("touch_icon", home_screen.icon(home_screen.TOUCH))
     template.add_panel("screen", screen)
     return template
