@@ -23,9 +23,13 @@ def secured(tmp_path: Path) -> Iterator[Secured]:
     found.stop(signal.SIGKILL)
 
 
-def opened(visit: Any, url: str, size: tuple[int, int] = PHONE, **more: Any) -> tuple[Page, list[str]]:
+NO_WORKER = "An SSL certificate error occurred when fetching the script."
+"""A browser that only went past the warning lets a page have no worker; the page goes on without one."""
+
+
+def opened(visit: Any, url: str, size: tuple[int, int] = PHONE, allow: tuple[str, ...] = ()) -> tuple[Page, list[str]]:
     """Open a page that goes past the warning; the list has the addresses of its connections."""
-    page, sockets = visit("about:blank", size, ignore_https_errors=True, **more), list[str]()
+    page, sockets = visit("about:blank", size, allow=(*allow, NO_WORKER), ignore_https_errors=True), list[str]()
     page.on("websocket", lambda socket: sockets.append(socket.url))
     page.goto(url)
     return page, sockets
