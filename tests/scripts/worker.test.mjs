@@ -109,6 +109,7 @@ test("a worker that its server does not know ends itself, unless another one is 
   }
   run("worker");
   at.ended = 0;
+  globalThis.registration.installing = null;
   at.answers["/worker-1.js"] = answered(500);
   await opened();
   assert.equal(at.ended, 0, "a server in trouble has said nothing about it");
