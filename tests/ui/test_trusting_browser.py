@@ -10,6 +10,7 @@ import re
 import shutil
 import signal
 import ssl
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -21,6 +22,7 @@ from playwright.sync_api import Browser, Error, Page, expect
 
 from dashboards.server import certificates as https
 from dashboards.server.certificates import certifiable
+from tests.patience import PATIENCE
 from tests.ui.clue_phone import chip, in_the_hall
 from tests.ui.conftest import DROPPED, PHONE, SMALL, TABLET, Served, Visit, sideways
 from tests.ui.devices import Devices
@@ -129,7 +131,7 @@ def test_a_stolen_key_certifies_no_public_site_for_a_browser(
 
 GONE = (*DROPPED, "net::ERR", "fetch")
 TITLE = "The table can't be reached"
-READY = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null)"
+READY = "navigator.serviceWorker.controller !== null"
 WORKERS = (
     "navigator.serviceWorker.getRegistrations().then((all) => all.map((one) => [one.scope, one.active?.scriptURL]))"
 )
@@ -154,8 +156,16 @@ def seated(secured: Secured, visit: Visit, size: tuple[int, int] = PHONE, role: 
     secured.start()
     page = visit(secured.link(role, number, "anna" if role == "seat" else "table"), size, allow=GONE)
     expect(page.locator("h1").first).to_be_visible()
-    page.wait_for_function(READY)
+    until(page, READY)
     return page
+
+
+def until(page: Page, true: str) -> None:
+    """Wait until a script answers with something true; Playwright would take any promise for true."""
+    deadline = time.monotonic() + PATIENCE
+    while not page.evaluate(true):
+        assert time.monotonic() < deadline, f"never true: {true}"
+        time.sleep(0.05)
 
 
 def stands_in(page: Page, said: str = TITLE) -> None:
@@ -210,14 +220,14 @@ def test_a_newer_version_brings_its_own_worker_and_an_older_one_ends_it(secured:
     secured.restart()
     anna.goto(link)
     expect(anna.locator("nav")).to_be_visible()
-    anna.wait_for_function(f"{WORKERS}.then((all) => all.length === 1 && all[0][1] && all[0][1] !== '{first}')")
+    until(anna, f"{WORKERS}.then((all) => all.length === 1 && all[0][1] && all[0][1] !== '{first}')")
     secured.stop()
     anna.goto(link)
     stands_in(anna, "A newer table can't be reached")
     secured.program = "tests.ui.older_served"
     secured.start()
     expect(anna.locator("nav")).to_be_visible()
-    anna.wait_for_function(f"{WORKERS}.then((all) => all.length === 0)")
+    until(anna, f"{WORKERS}.then((all) => all.length === 0)")
     secured.stop()
     with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
         anna.goto(link)
