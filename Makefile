@@ -142,3 +142,4 @@ browser:
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || command -v google-chrome >/dev/null \
 	  || ls -d "$${PLAYWRIGHT_BROWSERS_PATH:-$$HOME/.cache/ms-playwright}"/chromium* >/dev/null 2>&1 \
 	  || { $(call apt,chromium-headless-shell fonts-dejavu-core,The screens are tested in a real browser.); }
+	@command -v certutil >/dev/null || { $(call apt,libnss3-tools,A browser of the tests trusts an authority of ours.); }

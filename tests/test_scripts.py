@@ -11,7 +11,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 FILES = sorted((ROOT / "tests" / "scripts").glob("*.test.mjs"))
-ALONE = ("awake", "notice")
+ALONE = ("awake", "notice", "worker")
 """Files with a process of their own: they give the browser of a test what others must not find there."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Any
 
 from tornado.web import RequestHandler
@@ -10,6 +11,7 @@ from tornado.web import RequestHandler
 from assistant.core.offer import Nonsense
 from assistant.storage.game_file import write_game
 from dashboards.server.files import KNOWN
+from dashboards.server.home_screen import manifest
 from dashboards.server.house import House
 from dashboards.server.page import BOOT, plain
 
@@ -88,6 +90,19 @@ class Export(Plain):
         self.set_header("Content-Type", "application/x-ndjson; charset=utf-8")
         self.set_header("Content-Disposition", f'attachment; filename="boardside-{self.number}.jsonl"')
         self.finish("".join(lines))
+
+
+class Manifest(Plain):
+    """The manifest of a page, for home screens: the door has already checked the link."""
+
+    def initialize(self, link: str) -> None:
+        """Keep the link."""
+        self.link = link
+
+    def get(self) -> None:
+        """Answer with the manifest."""
+        self.set_header("Content-Type", "application/manifest+json")
+        self.finish(json.dumps(manifest(self.link)))
 
 
 class Elsewhere(Plain):

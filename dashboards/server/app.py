@@ -24,7 +24,7 @@ from dashboards.lobby.screen import LobbyScreen
 from dashboards.play import own_process
 from dashboards.play.heap import share_one_heap
 from dashboards.play.screen import open_screen
-from dashboards.server import joining, network, statistics
+from dashboards.server import joining, network, offline, statistics
 from dashboards.server.answers import Nowhere
 from dashboards.server.certificates import Certificates
 from dashboards.server.door import RequestGuard
@@ -87,7 +87,7 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
 
     def host() -> Any:
         session = PageSession(house, here("host"))
-        return page("Lobby · Boardside", lobby.open_lobby(session), "host")
+        return page("Lobby · Boardside", lobby.open_lobby(session), "host", house.link(session.place), house.worker)
 
     def playing(role: str) -> Callable[[], Any]:
         def made() -> Any:
@@ -95,7 +95,8 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
             table = house.tables.open(place.game)
             session = PageSession(house, place, table)
             screen, build, hear = open_screen(session)
-            return page(_titled(table, session), session.open(screen, build, hear), role)
+            shown = session.open(screen, build, hear)
+            return page(_titled(table, session), shown, role, house.link(place), house.worker)
 
         return made
 
@@ -216,6 +217,7 @@ def _secured(house: House, host: str, certificates: Certificates) -> dict[str, A
     house.scheme = "https"
     house.trusting = free_port(host, None, beyond=house.port)
     house.fingerprint = certificates.fingerprint
+    house.worker = offline.worker()
     return {"ssl_options": certificates.context}
 
 

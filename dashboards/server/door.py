@@ -26,19 +26,21 @@ from dashboards.server.answers import (
     Export,
     Health,
     Loaded,
+    Manifest,
     Nowhere,
     Stranger,
     Untold,
 )
 from dashboards.server.files import KNOWN
+from dashboards.server.home_screen import MANIFEST
 from dashboards.server.house import House
 from dashboards.server.links import ROLES, Patience
 from dashboards.server.log_redaction import report
 from dashboards.server.statistics import StatisticsPage
 from dashboards.server.websocket import Page, PageSocket
 
-PAGE = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(?:/(ws|live|export/([0-9]{{1,9}})))?", re.ASCII)
-"""A link, the connection of its page or of a program, or the export of a game."""
+PAGE = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(?:/(ws|live|{re.escape(MANIFEST)}|export/([0-9]{{1,9}})))?", re.ASCII)
+"""A link, the connection of its page or of a program, its manifest, or the export of a game."""
 FOLLOWED = ("host", "seat", "table", "tv", "watch")
 """Roles of links that a program can follow a game with."""
 SIMPLE: dict[str, type[RequestHandler]] = {"/health": Health, EMBLEM_AT: Emblem, DOTTED_AT: Emblem}
@@ -101,7 +103,7 @@ class RequestGuard:
     def _of_link(
         self, request: HTTPServerRequest, link: re.Match[str]
     ) -> tuple[type[RequestHandler], dict[str, Any], dict[str, Any]]:
-        """Return the page of a link, its connection, or the export of a game; a wrong link leads nowhere."""
+        """Return the page of a link, its connection, its manifest or an export; a wrong link leads nowhere."""
         role, given, behind, number = link.groups()
         if not self._leads_somewhere(role, given):
             return Stranger, {"wait": self.patience.wrong(request.remote_ip or "")}, {}
@@ -125,6 +127,8 @@ class RequestGuard:
         if behind == "live":
             place = self.house.find(role, given) if role in FOLLOWED else None
             return (self._live, {"house": self.house, "place": place}, {}) if place else (Nowhere, {}, {})
+        if behind == MANIFEST:
+            return Manifest, {"link": f"/{role}/{given}"}, {}
         if role == "host":
             return Export, {"house": self.house, "number": int(number)}, {}
         return Nowhere, {}, {}

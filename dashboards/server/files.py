@@ -65,12 +65,13 @@ KINDS: Final = {
     "json": "application/json; charset=utf-8",
     "css": "text/css; charset=utf-8",
     "woff2": "font/woff2",
+    "png": "image/png",
 }
 """The content types of files, by the ending of their names."""
 
 
 def address(name: str, contents: str | bytes, kind: str = "js") -> str:
-    """Return where a page finds this script, or this `json` or `woff2`; from now on it is served there."""
+    """Return where a page finds this script, or this `json`, `woff2` or `png`; from now on it is served there."""
     path = f"/static/{hashlib.sha256(_bytes(contents)).hexdigest()[:16]}/{name}.{kind}"
     if path not in KNOWN:
         place(path, contents, kind)

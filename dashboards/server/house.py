@@ -89,6 +89,8 @@ class House:
         """The port of the page that explains how to trust this computer over https; 0 over plain http."""
         self.fingerprint = ""
         """Digits by which a device recognizes this computer's certificate over https."""
+        self.worker = ""
+        """The address of the script that stands in for the server when it is out of reach; "" over plain http."""
         self.drafts: dict[str, dict[str, Any]] = {}
         self.latest = ""
         self.stirred = time.monotonic()

@@ -13,7 +13,7 @@ from bokeh.models import CustomJS
 from jinja2 import Template
 
 from dashboards.parts.common.screen import Screen
-from dashboards.server import files
+from dashboards.server import files, home_screen
 
 HERE = Path(__file__).parent
 AGE: Final = "/* age */"
@@ -75,8 +75,11 @@ def template_of(file: str, title: str, role: str) -> TitledTemplate:
     return template
 
 
-def page(title: str, screen: Screen, role: str = "") -> pn.Template:
-    """Return a page with this screen. A phone's list of pages shows the title, so it must not contain secrets."""
+def page(title: str, screen: Screen, role: str = "", link: str = "", worker: str = "") -> pn.Template:
+    """Return a page with this screen. A phone's list of pages shows the title, so it must not contain secrets.
+
+    With its `link`, it can be put on a home screen; with a `worker`, it says what to check where no server answers.
+    """
     screen.sizing_mode = "stretch_width"
     screen.margin = 0
     template = template_of("page.html", title, role)
@@ -87,6 +90,9 @@ def page(title: str, screen: Screen, role: str = "") -> pn.Template:
     screen.shelve(lambda text: files.address("rules", text, "json"))
     template.add_variable("scripts", files.scripts())
     template.add_variable("own_script", screen.address)
+    template.add_variable("manifest", f"{link}/{home_screen.MANIFEST}" if link else "")
+    template.add_variable("worker", worker)
+    template.add_variable("touch_icon", home_screen.icon(home_screen.TOUCH))
     template.add_panel("screen", screen)
     return template
 

@@ -4,42 +4,16 @@ from __future__ import annotations
 
 import re
 import signal
-import ssl
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.request import urlopen
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.patience import PATIENCE
 from tests.ui.clue_phone import chip, in_the_hall
-from tests.ui.conftest import DROPPED, LAPTOP, PHONE, Served, sideways
-
-
-class Secured(Served):
-    """A Boardside that serves over https; its authority is in a folder beside its games."""
-
-    more = ("--https",)
-
-    def _answers(self) -> bool:
-        authority = self.db.parent / "https" / "authority.pem"
-        try:
-            trusted = ssl.create_default_context(cafile=str(authority))
-            with urlopen(self.url("/health"), timeout=PATIENCE, context=trusted) as answer:
-                return bool(answer.status == 200)
-        except OSError:
-            return False
-
-    def url(self, way: str = "/") -> str:
-        return super().url(way).replace("http://", "https://")
-
-    @property
-    def trust(self) -> str:
-        """The address of the page about trust, as the terminal shows it."""
-        words = next(line for line in self.log.read_text().splitlines() if line.startswith("To trust"))
-        return words.split()[-1]
+from tests.ui.conftest import DROPPED, LAPTOP, PHONE, sideways
+from tests.ui.secured import Secured
 
 
 @pytest.fixture
@@ -49,9 +23,13 @@ def secured(tmp_path: Path) -> Iterator[Secured]:
     found.stop(signal.SIGKILL)
 
 
-def opened(visit: Any, url: str, size: tuple[int, int] = PHONE, **more: Any) -> tuple[Page, list[str]]:
+NO_WORKER = "An SSL certificate error occurred when fetching the script."
+"""A browser that only went past the warning lets a page have no worker; the page goes on without one."""
+
+
+def opened(visit: Any, url: str, size: tuple[int, int] = PHONE, allow: tuple[str, ...] = ()) -> tuple[Page, list[str]]:
     """Open a page that goes past the warning; the list has the addresses of its connections."""
-    page, sockets = visit("about:blank", size, ignore_https_errors=True, **more), list[str]()
+    page, sockets = visit("about:blank", size, allow=(*allow, NO_WORKER), ignore_https_errors=True), list[str]()
     page.on("websocket", lambda socket: sockets.append(socket.url))
     page.goto(url)
     return page, sockets
@@ -94,7 +72,7 @@ def test_somebody_joins_by_the_letters_that_the_host_says(secured: Secured, visi
 def test_the_page_about_trust_names_the_laptop_and_fits_a_phone(secured: Secured, visit: Any) -> None:
     number = secured.lay("Anna", "Ben")
     secured.start()
-    assert (secured.db.parent / "https" / "authority.key.pem").stat().st_mode & 0o077 == 0
+    assert (secured.https / "authority.key.pem").stat().st_mode & 0o077 == 0
     for size in ((360, 640), PHONE, LAPTOP):
         page = visit(secured.trust, size)
         expect(page.get_by_role("link", name="Go to the table")).to_have_attribute("href", secured.url())
