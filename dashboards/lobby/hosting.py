@@ -93,6 +93,7 @@ class Lobby:
         choices = [{"address": a.address, "name": a.name, "kind": a.kind, "likely": a.likely} for a in house.choices()]
         join = house.url(Place("join")) if house.address else ""
         found = {"chosen": house.address, "choices": choices, "join": join, "alone": house.bound == "127.0.0.1"}
+        found["typed"] = house.typed()
         if url := house.trust():
             found["trust"] = {"url": url, "qr": qr(url), "fingerprint": house.fingerprint}
         return found

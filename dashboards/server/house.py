@@ -85,6 +85,8 @@ class House:
         self.address = address
         self.bound = ""
         self.scheme = "http"
+        self.local_name = ""
+        """The name that is announced on the local network (see `local_name`); "" if there is none."""
         self.trusting = 0
         """The port of the page that explains how to trust this computer over https; 0 over plain http."""
         self.fingerprint = ""
@@ -110,6 +112,7 @@ class House:
         self._games: frozenset[int] = frozenset()
         self._looked = -OFTEN
         self._written: dict[int, tuple[str, ...]] = {}
+        self._choices: tuple[Adapter, ...] = ()
         self._lock = threading.Lock()
 
     # ------------------------------------------------------------------ pages
@@ -244,6 +247,12 @@ class House:
         host = (self.bound or "127.0.0.1") if here else (self.address or "127.0.0.1")
         return f"{self.scheme}://{host}:{self.port}{self.link(place)}"
 
+    def typed(self) -> str:
+        """Return what can be typed instead of the address; "" if no name is announced."""
+        if not self.local_name:
+            return ""
+        return f"{'https://' if self.scheme == 'https' else ''}{self.local_name}:{self.port}"
+
     def trust(self) -> str:
         """Return the address of the page that explains how to trust this computer; "" over plain http."""
         return f"http://{self.address or self.bound or '127.0.0.1'}:{self.trusting}/" if self.trusting else ""
@@ -312,10 +321,16 @@ class House:
 
     def settle_address(self) -> None:
         """Choose the address if there is only one; otherwise the host is asked."""
-        adapters = self.choices()
+        self._choices = adapters = self.choices()
         if self.address and (self.bound or self.address in {a.address for a in adapters}):
             return
         self.address = adapters[0].address if len(adapters) == 1 else ""
+
+    def follow_addresses(self) -> None:
+        """Choose again if this computer came into another network, and show the lobby the addresses that it has now."""
+        if self.choices() != self._choices:
+            self.settle_address()
+            self.wake("host")
 
 
 def _players(written: str) -> Iterator[str]:
