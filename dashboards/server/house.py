@@ -21,7 +21,7 @@ from dashboards.server.following import NextGame, following, invitation
 from dashboards.server.links import HOUSE, Place, Spoken, fits, game_of, path
 from dashboards.server.log_redaction import report
 from dashboards.server.network import Adapter, adapters
-from dashboards.server.session import PageSession
+from dashboards.server.session import Device, PageSession
 
 HEARD = 200
 """How many taps of each place are remembered by their id."""
@@ -102,7 +102,9 @@ class House:
         """Connections of programs that follow a game from elsewhere."""
         self._sessions: dict[PageSession, None] = {}
         self._places: dict[PageSession, str] = {}
-        self._present: frozenset[PageSession] = frozenset()
+        self._present: dict[PageSession, Device] = {}
+        self.last_seen: dict[Place, int] = {}
+        """When a device was last connected in each place, in milliseconds since 1970."""
         self._over = 0
         self._faults = 0
         self._heard: dict[Place, deque[str]] = {}
@@ -194,13 +196,16 @@ class House:
         if (known := sum(map(len, faults().values()))) != self._faults:
             self._faults = known
             self.wake("host")
-        present = frozenset(session for session in self.sessions() if session.connected)
-        if present != self._present:
-            games = {session.game for session in present ^ self._present}
-            self._present = present
-            self.wake("host")
-            for game in games:
-                self.wake("table", "tv", game=game)
+        present = {session: device for session in self.sessions() if (device := session.device)}
+        now = time.time_ns() // 1_000_000
+        self.last_seen.update((session.place, now) for session in present)
+        if present == self._present:
+            return
+        games = {session.game for session in present.keys() ^ self._present.keys()}
+        self._present = present
+        self.wake("host")
+        for game in games:
+            self.wake("table", "tv", game=game)
 
     def keep_time(self) -> None:
         """Seal submissions whose time has run out, even if no page is open anymore; called every second.
@@ -221,11 +226,11 @@ class House:
 
     def here(self, game: int, seat: str) -> bool:
         """Return whether a device is connected in this seat."""
-        return any(session.seat == seat and session.connected for session in self.sessions("seat", "alone", game=game))
+        return any(session.seat == seat and session.device for session in self.sessions("seat", "alone", game=game))
 
     def watching(self, game: int, role: str) -> int:
         """Return how many devices show this game in this role."""
-        return sum(1 for session in self.sessions(role, game=game) if session.connected)
+        return sum(1 for session in self.sessions(role, game=game) if session.device)
 
     def verdict(self, game: int, entries: int | None = None, eye: str = "") -> dict[str, Any] | None:
         """Return the review of a finished game (see `assistant.figures.review.verdict`); None until it is there.
