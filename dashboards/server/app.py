@@ -60,8 +60,12 @@ SECOND = 1_000
 """Milliseconds between two checks whether the time for something has run out."""
 RENEWED = 60_000
 """Milliseconds between two checks whether the certificate still fits the addresses of this computer."""
-LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 30}
-"""Limits of a request: bytes of its body and headers, seconds for the body and until the next request."""
+LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 5}
+"""Limits of a request: bytes of its body and headers, seconds for the body and until the next request.
+
+A browser asks over connections that it already has. When a phone comes into another network those are dead, and each
+costs it a question without an answer: so only the one remains that the page asks with every two seconds.
+"""
 
 
 class Taken(RuntimeError):

@@ -18,7 +18,7 @@ from conftest import DROPPED, Served, chromium, devices, served, visit  # noqa: 
 from tests.ui.cable import BAR, Cable
 from tests.ui.clue_phone import in_the_hall
 
-TIMES = 5
+TIMES = 3
 BOUND = 3.0
 """Seconds from the return of the network to the seat."""
 
@@ -45,11 +45,6 @@ def elsewhere(cable: Cable, anna: Page) -> None:
     cable.roam("127.0.0.2")
 
 
-def lossy(cable: Cable, anna: Page) -> None:
-    cable.lose(1)
-    cable.roam("127.0.0.2")
-
-
 def awake(cable: Cable, anna: Page) -> None:
     cable.roam("127.0.0.2")
     anna.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -60,11 +55,15 @@ Step = Callable[[Cable, Page], None]
 
 @pytest.mark.parametrize(
     ("lost", "returned", "loads"),
-    [(cut, joined, False), (gone, joined, False), (gone, elsewhere, True), (asleep, awake, True), (gone, lossy, True)],
-    ids=["a cut", "out of reach", "another address", "asleep", "another address, half of all packets lost"],
+    [(cut, joined, False), (gone, joined, False), (gone, elsewhere, True), (asleep, awake, True)],
+    ids=["a cut", "out of reach", "another address", "asleep"],
 )
 def test_a_phone_is_back_in_its_seat(
-    served: Served, visit: Callable[..., Page], lost: Step, returned: Step, loads: bool  # noqa: F811
+    served: Served,
+    visit: Callable[..., Page],
+    lost: Step,
+    returned: Step,
+    loads: bool,  # noqa: F811
 ) -> None:
     served.told(served.lay("Anna", "Ben", "Carla"), in_the_hall)
     served.start()
@@ -75,6 +74,8 @@ def test_a_phone_is_back_in_its_seat(
         anna.goto(served.link("seat", 1, "anna").replace(str(served.port), str(cable.port)))
         expect(anna.locator("nav")).to_be_visible()
         anna.evaluate("window.loadedOnce = true")
+        while len(cable.open) > 2:  # as at the table: the connection of the page, and the one that it asks with
+            anna.wait_for_timeout(100)
         lost(cable, anna)
         begun = time.perf_counter()
         returned(cable, anna)

@@ -24,6 +24,8 @@ class Cable:
         self._luck: random.Random | None = None
         self._passes = passes()
         self._closed = threading.Event()
+        self.open: set[socket.socket] = set()
+        """The phone's ends of connections that nobody has closed."""
         self._sockets: list[socket.socket] = []
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port = int(self._listener.getsockname()[1])
@@ -41,6 +43,7 @@ class Cable:
                     near.close()
                     continue
                 self._sockets += [near, far]
+                self.open.add(near)
                 for way, source, sink in (("up", near, far), ("down", far, near)):
                     words = (self._passes[way], source, sink)
                     threading.Thread(target=self._pump, args=words, daemon=True).start()
@@ -55,6 +58,7 @@ class Cable:
                 for late in self._losses():
                     self._closed.wait(late)
                 sink.sendall(data)
+        self.open -= {source, sink}
         for end in (source, sink):
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
