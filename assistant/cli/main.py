@@ -226,6 +226,7 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
     from dashboards.server import app  # noqa: PLC0415
     from dashboards.server.house import House  # noqa: PLC0415
     from dashboards.server.links import Place  # noqa: PLC0415
+    from dashboards.server.local_name import LocalName  # noqa: PLC0415
 
     house = House(store, GAMES)
     try:
@@ -241,9 +242,12 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
         _open(lobby)
     if not given.no_figures:
         house.bookkeeper.start()
+    name = LocalName(house, said=_announce_name)
+    name.start()
     try:
         app.run(server, house)
     finally:
+        name.stop()
         house.bookkeeper.stop()
     where = f" It is kept in {given.db}." if given.db else ""
     print(f"\nThe demo is closed.{where}" if look_at else "\nBoardside is closed. All games are kept.")
@@ -293,6 +297,10 @@ def _announce(join: str, lobby: str, out: TextIO) -> None:
         segno.make(join, micro=False).terminal(out, border=2, compact=True)
     print(f"\nThe lobby, for the host only:   {lobby}", file=out)
     print("Stop with Ctrl+C. Every entry is saved immediately.", file=out, flush=True)
+
+
+def _announce_name(typed: str) -> None:
+    print(f"\nThey can also type  {typed}  (not every Android browser finds this name)", flush=True)
 
 
 def _open(address: str) -> None:

@@ -10,6 +10,8 @@ export function LobbyAddress({address, send}) {
   if (!networks.length) return html`<p class="lobby-warn">This computer isn't on a network, so phones can't find it. Join the Wi-Fi
     that your phones use; the address then appears here.</p>`;
   if (address.chosen && !open) return html`<p class="lobby-address">Phones open <strong class="lobby-url">${address.join}</strong>
+    ${address.typed && html`<span>or <strong class="lobby-url">${address.typed}</strong></span>
+      <span class="quiet">(not every Android browser finds this name)</span>`}
     ${networks.length > 1 && html`<button class="plain" onClick=${() => setOpen(true)}>Change network</button>`}</p>
     ${trust}`;
   const pick = (choice) => { send({do: "address", address: choice.address}); setOpen(false) };

@@ -17,6 +17,7 @@ from assistant.table.table import Table
 from dashboards.lobby import bringing, preparing
 from dashboards.lobby import laying as setup
 from dashboards.lobby import remembered as drafts
+from dashboards.lobby.connections import connections
 from dashboards.lobby.evening import LastEvening
 from dashboards.lobby.printing import Printing
 from dashboards.lobby.screen import LobbyScreen, qr
@@ -93,6 +94,7 @@ class Lobby:
         choices = [{"address": a.address, "name": a.name, "kind": a.kind, "likely": a.likely} for a in house.choices()]
         join = house.url(Place("join")) if house.address else ""
         found = {"chosen": house.address, "choices": choices, "join": join, "alone": house.bound == "127.0.0.1"}
+        found["typed"] = house.typed()
         if url := house.trust():
             found["trust"] = {"url": url, "qr": qr(url), "fingerprint": house.fingerprint}
         return found
@@ -155,6 +157,7 @@ class Lobby:
             "mark": player.mark,
             "device": player.device,
             "here": self.house.here(self.looking, player.key),
+            **connections(self.house, place),
             "path": self.house.link(place),
             **self._shown(place),
             "code": spoken[0] if spoken else "",
@@ -169,6 +172,7 @@ class Lobby:
             "path": self.house.link(place),
             **self._shown(place),
             "watching": self.house.watching(self.looking, role),
+            **connections(self.house, place),
         }
 
     def _shown(self, place: Place) -> dict[str, Any]:

@@ -9,6 +9,7 @@ import {HeadBadge, HeadBar, headGo} from "../parts/setup/head.js";
 import {setupChoose, SetupForm} from "../parts/setup/setup.js";
 import {ShelfAbout, ShelfGames} from "../parts/setup/shelf.js";
 import {LobbyAddress} from "./address.js";
+import {LobbyConnections} from "./connections.js";
 import {LobbyHome} from "./home.js";
 
 LAYOUTS.sorry = () => html`<div class="bs lobby"><main class="lobby-page">
@@ -101,6 +102,7 @@ function LobbyTable({game, state, send}) {
         <span class="grow">${screen.label}${screen.watching > 0 && html` <span class="lobby-here">● ${screen.watching} connected</span>`}</span>
         <a class="lobby-link" href=${screen.path} target="_blank" rel="noreferrer">Open here</a>
         <button onClick=${() => setShown({role: screen.role})}>Show code</button></li>`)}</ul>
+      <${LobbyConnections} game=${game} send=${send} show=${setShown} />
       <h2>This game</h2>
       <div class="lobby-actions">
         <a class="lobby-link" href=${`${location.pathname}/export/${game.id}`} download>Export as a file</a>

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
 import secrets
@@ -53,12 +54,18 @@ ASKED = 10_000
 """Milliseconds between two checks whether a connection is alive."""
 ASLEEP, TIDIED = 600_000, 5_000
 """Milliseconds for which a page without a connection is kept, and between two searches for such pages."""
+MOVED = 10_000
+"""Milliseconds between two looks at the addresses of this computer, which can come into another network."""
 SECOND = 1_000
 """Milliseconds between two checks whether the time for something has run out."""
 RENEWED = 60_000
 """Milliseconds between two checks whether the certificate still fits the addresses of this computer."""
-LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 30}
-"""Limits of a request: bytes of its body and headers, seconds for the body and until the next request."""
+LIMITS = {"max_body_size": 4096, "max_header_size": 16_384, "body_timeout": 10, "idle_connection_timeout": 5}
+"""Limits of a request: bytes of its body and headers, seconds for the body and until the next request.
+
+A browser asks over connections that it already has. When a phone comes into another network those are dead, and each
+costs it a question without an answer: so only the one remains that the page asks with every two seconds.
+"""
 
 
 class Taken(RuntimeError):
@@ -207,7 +214,8 @@ def start(
     with contextlib.suppress(NotRecorded):
         house.store.remember(SERVED_AT, house.url(Place("host"), here=True))
     kept = [PeriodicCallback(partial(away, certificates.follow_addresses), RENEWED)] if certificates else []
-    for again in (house.watch, lines, clock, Warming(figures), *kept):
+    addresses = PeriodicCallback(partial(asyncio.to_thread, house.follow_addresses), MOVED)  # may take seconds
+    for again in (house.watch, lines, clock, addresses, Warming(figures), *kept):
         again.start()
     return server
 

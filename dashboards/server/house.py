@@ -21,7 +21,7 @@ from dashboards.server.following import NextGame, following, invitation
 from dashboards.server.links import HOUSE, Place, Spoken, fits, game_of, path
 from dashboards.server.log_redaction import report
 from dashboards.server.network import Adapter, adapters
-from dashboards.server.session import PageSession
+from dashboards.server.session import Device, PageSession
 
 HEARD = 200
 """How many taps of each place are remembered by their id."""
@@ -85,6 +85,8 @@ class House:
         self.address = address
         self.bound = ""
         self.scheme = "http"
+        self.local_name = ""
+        """The name that is announced on the local network (see `local_name`); "" if there is none."""
         self.trusting = 0
         """The port of the page that explains how to trust this computer over https; 0 over plain http."""
         self.fingerprint = ""
@@ -102,7 +104,9 @@ class House:
         """Connections of programs that follow a game from elsewhere."""
         self._sessions: dict[PageSession, None] = {}
         self._places: dict[PageSession, str] = {}
-        self._present: frozenset[PageSession] = frozenset()
+        self._present: dict[PageSession, Device] = {}
+        self.last_seen: dict[Place, int] = {}
+        """When a device was last connected in each place, in milliseconds since 1970."""
         self._over = 0
         self._faults = 0
         self._heard: dict[Place, deque[str]] = {}
@@ -112,6 +116,7 @@ class House:
         self._games: frozenset[int] = frozenset()
         self._looked = -OFTEN
         self._written: dict[int, tuple[str, ...]] = {}
+        self._choices: tuple[Adapter, ...] = ()
         self._lock = threading.Lock()
 
     # ------------------------------------------------------------------ pages
@@ -193,13 +198,16 @@ class House:
         if (known := sum(map(len, faults().values()))) != self._faults:
             self._faults = known
             self.wake("host")
-        present = frozenset(session for session in self.sessions() if session.connected)
-        if present != self._present:
-            games = {session.game for session in present ^ self._present}
-            self._present = present
-            self.wake("host")
-            for game in games:
-                self.wake("table", "tv", game=game)
+        present = {session: device for session in self.sessions() if (device := session.device)}
+        now = time.time_ns() // 1_000_000
+        self.last_seen.update((session.place, now) for session in present)
+        if present == self._present:
+            return
+        games = {session.game for session in present.keys() ^ self._present.keys()}
+        self._present = present
+        self.wake("host")
+        for game in games:
+            self.wake("table", "tv", game=game)
 
     def keep_time(self) -> None:
         """Seal submissions whose time has run out, even if no page is open anymore; called every second.
@@ -220,11 +228,11 @@ class House:
 
     def here(self, game: int, seat: str) -> bool:
         """Return whether a device is connected in this seat."""
-        return any(session.seat == seat and session.connected for session in self.sessions("seat", "alone", game=game))
+        return any(session.seat == seat and session.device for session in self.sessions("seat", "alone", game=game))
 
     def watching(self, game: int, role: str) -> int:
         """Return how many devices show this game in this role."""
-        return sum(1 for session in self.sessions(role, game=game) if session.connected)
+        return sum(1 for session in self.sessions(role, game=game) if session.device)
 
     def verdict(self, game: int, entries: int | None = None, eye: str = "") -> dict[str, Any] | None:
         """Return the review of a finished game (see `assistant.figures.review.verdict`); None until it is there.
@@ -245,6 +253,12 @@ class House:
         """Return the whole link, at the address chosen for phones, or for this computer itself."""
         host = (self.bound or "127.0.0.1") if here else (self.address or "127.0.0.1")
         return f"{self.scheme}://{host}:{self.port}{self.link(place)}"
+
+    def typed(self) -> str:
+        """Return what can be typed instead of the address; "" if no name is announced."""
+        if not self.local_name:
+            return ""
+        return f"{'https://' if self.scheme == 'https' else ''}{self.local_name}:{self.port}"
 
     def trust(self) -> str:
         """Return the address of the page that explains how to trust this computer; "" over plain http."""
@@ -314,10 +328,16 @@ class House:
 
     def settle_address(self) -> None:
         """Choose the address if there is only one; otherwise the host is asked."""
-        adapters = self.choices()
+        self._choices = adapters = self.choices()
         if self.address and (self.bound or self.address in {a.address for a in adapters}):
             return
         self.address = adapters[0].address if len(adapters) == 1 else ""
+
+    def follow_addresses(self) -> None:
+        """Choose again if this computer came into another network, and show the lobby the addresses that it has now."""
+        if self.choices() != self._choices:
+            self.settle_address()
+            self.wake("host")
 
 
 def _players(written: str) -> Iterator[str]:

@@ -12,6 +12,8 @@ from dataclasses import dataclass
 
 VIRTUAL = ("docker", "br-", "veth", "virbr", "vmnet", "vbox", "utun", "tun", "tap", "wg", "tailscale", "zt", "lxc")
 WIRELESS = ("wl", "wifi", "ath")
+LOCAL_NAMES = ("boardside.local", *(f"boardside-{number}.local" for number in range(2, 10)))
+"""Names that this computer may announce on the local network: the first one that no other computer has."""
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,11 @@ def _by_interface() -> Iterator[Adapter]:
 
 
 def own_names() -> frozenset[str]:
-    """Return host names under which this computer may be addressed: the allowed values of a Host header."""
+    """Return host names under which this computer may be addressed: the allowed values of a Host header.
+
+    Every name that it may announce is among them. That admits no website: names that end in `.local` are only asked for
+    on the local network (RFC 6762, 3), so that no site of the internet can have one.
+    """
     name = socket.gethostname().lower()
     names = {"localhost", "127.0.0.1", "::1", name, name.split(".")[0], name.split(".")[0] + ".local"}
-    return frozenset(names | {adapter.address for adapter in adapters()})
+    return frozenset(names | {*LOCAL_NAMES} | {adapter.address for adapter in adapters()})

@@ -3,8 +3,11 @@
 (() => {
   const bar = document.getElementById("offline"), kept = document.getElementById("unsent");
   const boot = {{ boot | tojson }};
-  const BEAT = 2000, ANSWER = 2500, LINE = 6000, LONG = 5000;
-  let lostAt = 0, timer = null, asked = null, cut = false, over = false;
+  const BEAT = 2000, ANSWER = 2500, LINE = 6000, QUICK = 700, FIRST = 800, LONG = 2500, SOON = 700, EMPTY = 10_000;
+  let lostAt = 0, timer = null, asked = null, due = 0, trip = 0, answered = 0, cut = false, over = false, drawn = false;
+
+  // Only once: on a slow line a second time would begin the loading from the start.
+  const anew = () => { if (over) return; over = true; location.reload() };
 
   // While nothing can be sent, nothing can be tapped.
   const still = (yes) => document.querySelectorAll("body > div:not(#offline)").forEach((el) => { el.inert = yes });
@@ -18,45 +21,77 @@
     bar.hidden = false;
     shorter();
     still(true);
-    if (!timer) timer = setTimeout(look, 700);
+    if (!timer) timer = setTimeout(look, SOON);
   };
   const back = () => {
     lostAt = 0; cut = false; bar.hidden = true; shorter(); still(false); clearTimeout(timer); timer = null;
     dispatchEvent(new Event("boardside-back"));
   };
 
-  const health = async () => {
-    const answer = await fetch("/health", {cache: "no-store", signal: AbortSignal.timeout(ANSWER)});
+  const health = async (wait = ANSWER) => {
+    const begun = Date.now(), answer = await fetch("/health", {cache: "no-store", signal: AbortSignal.timeout(wait)});
+    answered = Date.now();
+    trip = answered - begun;
     return answer.ok ? (await answer.json()).boot : "";
   };
 
-  // The server answers again. The page's connection may still be dead: only an answer on it proves it alive.
-  const look = async () => {
+  // A question that is lost with the network takes long to fail: the next one does not wait for it.
+  const look = () => {
+    clearTimeout(timer);
     timer = null;
     if (!lostAt || over) return;
-    try {
-      const now = await health();
-      if (now && (now !== boot || (cut && Date.now() - lostAt > LONG))) return location.reload();
-      if (now && !cut) check();
-    } catch (e) { /* still out of reach */ }
-    if (lostAt && !timer) timer = setTimeout(look, 1000);
+    timer = setTimeout(look, SOON);
+    again();
   };
 
-  const check = () => {
-    if (asked || cut || over) return;
-    try { globalThis.boardside.here?.() } catch (e) { /* the connection is closed: no answer will come */ }
+  // The server answers again. The page's connection may still be dead: only an answer on it proves it alive.
+  const again = async () => {
+    try {
+      const now = await health();
+      if (!lostAt || !now) return;
+      if (now !== boot || (cut && Date.now() - lostAt > LONG)) anew();
+      else check(quick());
+    } catch (e) { /* still out of reach */ }
+  };
+
+  // The line is as slow as the answer that just came: a connection without an answer after several such times is dead.
+  const quick = () => QUICK + 4 * trip;
+
+  const check = (wait = LINE) => {
+    if (cut || over || !drawn || (asked && due <= Date.now() + wait)) return;
+    if (!asked) try { globalThis.boardside.here?.() } catch (e) { /* the connection is closed: no answer will come */ }
+    expect(wait);
+  };
+  const expect = (wait) => {
+    clearTimeout(asked);
+    due = Date.now() + wait;
     asked = setTimeout(async () => {
       asked = null;
-      try { if (await health()) location.reload() } catch (e) { lost() }
-    }, LINE);
+      if (lostAt && drawn) return answered > lostAt ? anew() : undefined; // else the next answer asks again
+      try { if (await health()) anew() } catch (e) { lost() }
+    }, wait);
   };
-  const shown = () => { clearTimeout(asked); asked = null; if (lostAt) back() };
+  const shown = () => {
+    clearTimeout(asked);
+    asked = null;
+    drawn = true;
+    try { sessionStorage.removeItem("boardside-empty") } catch (e) { /* nothing was kept */ }
+    if (lostAt) back();
+  };
+
+  // A connection that ends before the first drawing leaves the page empty. On a slow line that takes longer each time.
+  let empty = 0;
+  try {
+    empty = Number(sessionStorage.getItem("boardside-empty") ?? 0);
+    sessionStorage.setItem("boardside-empty", String(empty + 1));
+  } catch (e) { /* nothing is kept */ }
+  expect(EMPTY * 2 ** Math.min(empty, 5));
 
   // A lost network gives no sign, so the page asks every two seconds while it is visible.
   const beat = async () => {
     if (over) return;
     if (document.visibilityState === "visible" && !lostAt) {
-      try { if (await health() !== boot) location.reload() } catch (e) { lost() }
+      try { if (await health() !== boot) anew() } catch (e) { lost() }
     }
     setTimeout(beat, BEAT);
   };
@@ -65,7 +100,8 @@
   const awake = async () => {
     if (document.visibilityState !== "visible" || over) return;
     if (lostAt) return look();
-    try { if (await health() !== boot) location.reload(); else check() } catch (e) { lost() }
+    check(quick());
+    try { if (await health(FIRST) !== boot) anew() } catch (e) { lost(); look() }
   };
   document.addEventListener("visibilitychange", awake);
   window.addEventListener("online", awake);

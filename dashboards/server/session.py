@@ -16,6 +16,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +47,9 @@ GOODBYE, CHOKED = 1000, 50
 """Milliseconds until the connection of a page whose link was replaced is closed, and between checks of a slow one."""
 
 
+DELAYS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 60_000)
+"""Bounds of the delay of a connection, in milliseconds."""
+
 _sending: set[asyncio.Future[None]] = set()
 """Messages under way to connections; the event loop alone would not keep them."""
 
@@ -64,6 +68,22 @@ def in_turn(work: Callable[[], None]) -> Future[None]:
 def away(work: Callable[[], None]) -> None:
     """Have the work done by the worker of the pages, in its turn."""
     in_turn(work)
+
+
+@dataclass(frozen=True)
+class Device:
+    """A connected device: when it connected (milliseconds since 1970), and its delay.
+
+    `delay` is a bound from `DELAYS` in milliseconds, coarse so that it changes rarely; None before the first answer.
+    """
+
+    since: int
+    delay: int | None
+
+
+def _coarse(seconds: float | None) -> int | None:
+    """Return the first bound that the time does not reach."""
+    return None if seconds is None else next((bound for bound in DELAYS if seconds * 1000 < bound), DELAYS[-1])
 
 
 class PageSession:
@@ -140,6 +160,12 @@ class PageSession:
     def connected(self) -> bool:
         """Whether a device is connected right now."""
         return any(one._socket.answered for one in self._connections)
+
+    @property
+    def device(self) -> Device | None:
+        """The device that shows this page now; None if none does, or if it does not answer."""
+        sockets = [one._socket for one in self._connections if one._socket.answered and one._socket.answering]
+        return Device(sockets[-1].since, _coarse(sockets[-1].delay)) if sockets else None
 
     @property
     def busy(self) -> bool:

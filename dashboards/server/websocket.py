@@ -7,6 +7,7 @@ it. Contents of messages are never logged, and a connection is closed when nothi
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from typing import Any, ClassVar, Final, cast
 from weakref import WeakKeyDictionary, WeakSet
@@ -29,6 +30,8 @@ BURST, PACE = 40, 20.0
 """How many messages are accepted at once, and how many per second after that, without waiting."""
 SILENT: Final = 15.0
 """A connection is dead if two checks in a row find that nothing arrived for this many seconds."""
+LATE: Final = 3.0
+"""A device counts as gone if a question to it has no answer after this many seconds; its connection stays open."""
 SPARE: Final = 6
 """How many pages of one link may exist without a connection: tabs that are loading, phones that sleep."""
 
@@ -81,7 +84,8 @@ class PageSocket(WSHandler):
     """The connection of an open page.
 
     `large`: it may import whole games. `drawn`: it has plots, in which things are chosen. `answered`: the page was told
-    that its connection is open; earlier messages it would take for an error.
+    that its connection is open; earlier messages it would take for an error. `since` is when that was, in milliseconds
+    since 1970, and `delay` how many seconds the last question to the device and its answer took; None before the first.
     """
 
     open_sockets: ClassVar[WeakSet[PageSocket]] = WeakSet()
@@ -94,7 +98,10 @@ class PageSocket(WSHandler):
         self._parts: list[str] = []
         self._credit, self._counted = float(BURST), time.monotonic()
         self._heard, self._busy, self._missed = time.monotonic(), False, False
+        self._questions: dict[bytes, float] = {}
         self.answered = False
+        self.since = 0
+        self.delay: float | None = None
         super().__init__(*args, **kw)
 
     @property
@@ -118,8 +125,9 @@ class PageSocket(WSHandler):
     async def _async_open(self, token: str) -> None:
         try:
             await super()._async_open(token)
-            self.answered = True
+            self.answered, self.since = True, time.time_ns() // 1_000_000
             if self.connection is not None:
+                self._ask_the_others()
                 self._house.returned(self.connection.session.document)
         except Exception as wrong:  # noqa: BLE001  (Tornado would print it)
             report(wrong, "opening a connection")
@@ -148,9 +156,34 @@ class PageSocket(WSHandler):
 
     # ------------------------------------------------------------------ hearing
 
+    def ping(self, data: str | bytes = b"") -> None:
+        """Ask whether the other end is alive, and remember when."""
+        self._questions[data.encode() if isinstance(data, str) else data] = time.monotonic()
+        super().ping(data)
+
     def on_pong(self, data: bytes) -> None:
-        """Note that the other end is alive."""
+        """Note that the other end is alive, and how long its answer took; earlier questions need none anymore."""
         self._heard = time.monotonic()
+        if data not in self._questions:
+            return
+        self.delay = self._heard - self._questions[data]
+        self._questions = {key: asked for key, asked in self._questions.items() if asked > self._questions[data]}
+
+    @property
+    def answering(self) -> bool:
+        """Whether the device answers, as far as is known: nothing waits longer than `LATE` for a sign of it."""
+        asked = min((at for at in self._questions.values() if at > self._heard), default=None)
+        return asked is None or time.monotonic() - asked < LATE
+
+    def _ask_the_others(self) -> None:
+        """Ask older connections of the same link whether they live: a phone may have come back by another way."""
+        session = self.connection.session if self.connection else None
+        link = Page.link_of(session) if session else ""
+        for other in list(self.open_sockets):
+            known = other.connection
+            if other is not self and known is not None and link and Page.link_of(known.session) == link:
+                with contextlib.suppress(WebSocketClosedError):
+                    known.send_ping()
 
     async def on_message(self, fragment: str | bytes) -> None:
         """Process one part of a message; the next one is not read before this one is done."""

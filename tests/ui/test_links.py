@@ -259,6 +259,25 @@ def test_one_network_is_taken_several_are_asked_about(house: House, monkeypatch:
     assert house.url(Place("join")) == "http://10.0.0.4:5006/"
 
 
+def test_a_computer_that_moves_to_another_network_is_followed(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    woken: list[str] = []
+    home, cafe = Adapter("192.168.1.5", "wlan0"), Adapter("10.0.0.4", "wlan0")
+    monkeypatch.setattr("dashboards.server.house.adapters", lambda: (home,))
+    house.settle_address()
+    monkeypatch.setattr(house, "wake", lambda *roles: woken.extend(roles))
+    house.follow_addresses()
+    assert woken == [], "nothing changed"
+    monkeypatch.setattr("dashboards.server.house.adapters", lambda: (cafe,))
+    house.follow_addresses()
+    assert (house.address, woken) == ("10.0.0.4", ["host"])
+    monkeypatch.setattr("dashboards.server.house.adapters", lambda: (cafe, home))
+    house.follow_addresses()
+    assert (house.address, woken) == ("10.0.0.4", ["host", "host"]), "the address stays while there is another"
+    monkeypatch.setattr("dashboards.server.house.adapters", lambda: ())
+    house.follow_addresses()
+    assert house.address == ""
+
+
 def test_a_house_finds_only_places_that_are_there(house: House) -> None:
     assert house.find("seat", token(house.store, ANNA)) is None
     assert house.find("host", token(house.store, Place("host"))) == Place("host")

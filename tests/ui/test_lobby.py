@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
-from tests.ui.conftest import DROPPED, LAPTOP, PHONE, Served, Visit, sideways
+from tests.ui.conftest import DROPPED, LAPTOP, PHONE, SMALL, Served, Visit, sideways
 from tests.ui.setting_up import NAMES, first_line, lay, name_players, new_game
 
 
@@ -241,3 +241,25 @@ def test_games_are_renamed_put_away_exported_and_imported(served: Served, visit:
     chooser.set_input_files(file)
     expect(page.get_by_role("heading", name="Friday <i>night</i>")).to_be_visible()
     assert page.url.endswith("#game/2")
+
+
+def test_the_host_sees_who_is_connected_and_renews_a_link_there(served: Served, visit: Visit) -> None:
+    served.lay("Anna", "Ben", "Cleo")
+    served.start()
+    host = visit(served.link("host") + "#game/1", SMALL)
+    anna = visit(served.link("seat", 1, "anna"), allow=DROPPED)
+    row = host.get_by_role("list", name="Connections").get_by_role("listitem").filter(has_text="Anna")
+    expect(row).to_contain_text(re.compile("Anna Player’s page.*connected since .* delay"))
+    row.get_by_role("button", name="Renew link of Anna").click()
+    row.get_by_role("button", name="Keep link").click()
+    expect(row).to_contain_text("connected since")
+    row.get_by_role("button", name="Renew link of Anna").click()
+    for button in row.get_by_role("button").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 48
+    assert sideways(host) <= 0
+    row.get_by_role("button", name="Replace link").click()
+    expect(host.get_by_role("dialog", name="Anna").get_by_label("Code for Anna")).to_be_visible()
+    expect(anna.get_by_text("This link was replaced")).to_be_visible()
+    expect(row).to_contain_text("last seen at")
