@@ -45,6 +45,8 @@ from tests.stories import record_dominion
 from tests.stories.recording import as_lines
 
 FOLDER = Path(__file__).parent / "today"
+FIRST = {path.stem.partition("-")[0]: path for path in sorted(FOLDER.glob("*.jsonl"), reverse=True)}
+"""A recorded game of each kind."""
 FIELDS = FOLDER / "fields.json"
 
 

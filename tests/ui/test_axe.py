@@ -11,12 +11,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.recorded_games import table, written
-from tests.stories.record_today import FOLDER
+from tests.stories.record_today import FIRST
 from tests.ui.axe import Ear
 from tests.ui.crawl import moment
 
-FIRST = {path.stem.partition("-")[0]: path for path in sorted(FOLDER.glob("*.jsonl"), reverse=True)}
-"""A recorded game of each kind."""
 SPOIL = """() => document.getElementById("screen").shadowRoot.querySelector("main").append(
   Object.assign(document.createElement("button"), {type: "button"}))"""
 

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.recorded_games import table, written
+from tests.stories.record_today import FIRST
 from tests.ui.crawl import moment
 from tests.ui.keys import Keys
-from tests.ui.test_axe import FIRST
 
 SPOIL = """(css) => document.getElementById("screen").shadowRoot.append(
   Object.assign(document.createElement("style"), {textContent: css}))"""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, Final
 
 from assistant.content import maps
 from assistant.content.catalogue import read_json, read_toml
@@ -101,14 +102,16 @@ def _stroke(points: Iterable[Point], high: float, digits: int = 1, *, shut: bool
     grid = [(round(x * scale), round((high - y) * scale)) for x, y, *_ in points]
     if shut and len(grid) > 1 and grid[0] == grid[-1]:
         grid.pop()
-    path_data = f"M{_digits(grid[0][0], scale)},{_digits(grid[0][1], scale)}l"
+    start = f"M{_digits(grid[0][0], scale)} {_digits(grid[0][1], scale)}l"
     steps = [(x - a, y - b) for (a, b), (x, y) in pairwise(grid) if (a, b) != (x, y)]
     if not steps:
         return ""
-    path_data += (
-        " ".join(f"{_digits(x, scale)},{_digits(y, scale)}" for x, y in steps).replace(" -", "-").replace(",-", "-")
-    )
-    return path_data + ("Z" if shut else "")
+    path_data = " ".join(f"{_digits(x, scale)} {_digits(y, scale)}" for x, y in steps).replace(" -", "-")
+    return start + _SECOND_POINT.sub(r"\1", path_data) + ("Z" if shut else "")
+
+
+_SECOND_POINT: Final = re.compile(r"(\.\d+) (?=\.)")
+"""A space that no reader of a path needs: a second decimal point begins the next number."""
 
 
 def _digits(value: int, scale: int) -> str:
