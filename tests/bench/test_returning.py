@@ -59,11 +59,11 @@ Step = Callable[[Cable, Page], None]
     ids=["a cut", "out of reach", "another address", "asleep"],
 )
 def test_a_phone_is_back_in_its_seat(
-    served: Served,
-    visit: Callable[..., Page],
+    served: Served,  # noqa: F811
+    visit: Callable[..., Page],  # noqa: F811
     lost: Step,
     returned: Step,
-    loads: bool,  # noqa: F811
+    loads: bool,
 ) -> None:
     served.told(served.lay("Anna", "Ben", "Carla"), in_the_hall)
     served.start()
