@@ -19,7 +19,7 @@ function run(name) {
 
 // ---------------------------------------------------------------- the page
 
-async function living({visible = "visible"} = {}) {
+async function living({visible = "visible", drawn = true} = {}) {
   const made = (id) => ({id, hidden: true, textContent: "", inert: false});
   const bar = made("offline"), kept = made("unsent"), body = [made("one"), made("two")], asked = [], heard = {};
   const at = {bar, kept, body, asked, reloads: 0, here: 0, answers: () => ({ok: true, boot: "boot-1"}), heard, backs: 0};
@@ -41,6 +41,7 @@ async function living({visible = "visible"} = {}) {
   plain("boardside-back", () => { at.backs += 1 });
   run("page");
   globalThis.boardside.here = () => { at.here += 1 };
+  if (drawn) globalThis.boardside.shown();
   return at;
 }
 
@@ -75,10 +76,10 @@ test("when nothing answers, a bar says so, nothing can be tapped, and it looks u
   const before = at.asked.length;
   await pass(700);
   assert.equal(at.asked.length, before + 1);
-  await pass(1000);
+  await pass(700);
   assert.equal(at.asked.length, before + 2);
   at.answers = () => ({ok: true, boot: "boot-1"});
-  await pass(1000);
+  await pass(700);
   assert.equal(at.here, 1, "only an answer on the line proves it alive");
   assert.equal(at.bar.hidden, false);
   globalThis.boardside.shown();
@@ -99,10 +100,39 @@ test("a line that gives no answer for six seconds is dead: the page is loaded an
   globalThis.boardside.ended();
 });
 
-test("a line that was cut is given five seconds", async () => {
+test("a page that was never drawn is loaded anew after ten seconds, then after twice as long", async () => {
+  for (const wait of [10_000, 20_000]) {
+    const at = await living({drawn: false});
+    globalThis.boardside.check();
+    await pass(wait - 1);
+    assert.deepEqual([at.reloads, at.here], [0, 0]);
+    await pass(1);
+    assert.equal(at.reloads, 1);
+    globalThis.boardside.ended();
+  }
+  const at = await living();
+  assert.equal(sessionStorage.getItem("boardside-empty"), null, "a drawn page begins anew");
+  await pass(100_000);
+  assert.equal(at.reloads, 0);
+  globalThis.boardside.ended();
+});
+
+test("once the server answers, a line without an answer is dead much sooner", async () => {
+  const at = await living();
+  at.answers = () => new Error("out of reach");
+  await pass(2000);
+  at.answers = () => ({ok: true, boot: "boot-1"});
+  await pass(700);
+  assert.deepEqual([at.here, at.reloads], [1, 0]);
+  await pass(700);
+  assert.equal(at.reloads, 1);
+  globalThis.boardside.ended();
+});
+
+test("a line that was cut is given two and a half seconds", async () => {
   const at = await living();
   globalThis.boardside.lost();
-  await pass(4800);
+  await pass(2400);
   assert.equal(at.reloads, 0);
   await pass(1000);
   assert.ok(at.reloads > 0);

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
+from math import hypot
 from typing import Any, Final
 
 from assistant.content import maps
@@ -15,6 +16,8 @@ from assistant.kit.areas import World
 from dashboards.parts.common.labels import Json
 
 Point = Sequence[float]
+STRAIGHT: Final = 0.8
+"""Steps of the grid of a path by which a point may lie beside a straight line: about the error of rounding."""
 
 TAGS = {
     "north_america": (95, 300),
@@ -102,12 +105,23 @@ def _stroke(points: Iterable[Point], high: float, digits: int = 1, *, shut: bool
     grid = [(round(x * scale), round((high - y) * scale)) for x, y, *_ in points]
     if shut and len(grid) > 1 and grid[0] == grid[-1]:
         grid.pop()
+    grid = _thinned(grid)
     start = f"M{_digits(grid[0][0], scale)} {_digits(grid[0][1], scale)}l"
     steps = [(x - a, y - b) for (a, b), (x, y) in pairwise(grid) if (a, b) != (x, y)]
     if not steps:
         return ""
     path_data = " ".join(f"{_digits(x, scale)} {_digits(y, scale)}" for x, y in steps).replace(" -", "-")
     return start + _SECOND_POINT.sub(r"\1", path_data) + ("Z" if shut else "")
+
+
+def _thinned(grid: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return points without those that lie less than `STRAIGHT` of a step from the line between their neighbors."""
+    kept = list(grid[:1])
+    for (x, y), (u, v) in pairwise(grid[1:]):
+        a, b = kept[-1]
+        if abs((u - a) * (b - y) - (a - x) * (v - b)) >= STRAIGHT * hypot(u - a, v - b):
+            kept.append((x, y))
+    return [*kept, *grid[1:][-1:]]
 
 
 _SECOND_POINT: Final = re.compile(r"(\.\d+) (?=\.)")
