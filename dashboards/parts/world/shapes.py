@@ -16,6 +16,7 @@ from assistant.kit.areas import World
 from dashboards.parts.common.labels import Json
 
 Point = Sequence[float]
+Step = tuple[int, int]
 STRAIGHT: Final = 0.8
 """Steps of the grid of a path by which a point may lie beside a straight line: about the error of rounding."""
 
@@ -114,14 +115,22 @@ def _stroke(points: Iterable[Point], high: float, digits: int = 1, *, shut: bool
     return start + _SECOND_POINT.sub(r"\1", path_data) + ("Z" if shut else "")
 
 
-def _thinned(grid: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return points without those that lie less than `STRAIGHT` of a step from the line between their neighbors."""
-    kept = list(grid[:1])
-    for (x, y), (u, v) in pairwise(grid[1:]):
-        a, b = kept[-1]
-        if abs((u - a) * (b - y) - (a - x) * (v - b)) >= STRAIGHT * hypot(u - a, v - b):
-            kept.append((x, y))
-    return [*kept, *grid[1:][-1:]]
+def _thinned(grid: Sequence[Step]) -> list[Step]:
+    """Return points without those that lie less than `STRAIGHT` of a step from the line that takes their place."""
+    kept, passed = list(grid[:1]), list[Step]()
+    for point in grid[1:]:
+        if not all(_straight(kept[-1], one, point) for one in passed):
+            kept.append(passed[-1])
+            passed.clear()
+        passed.append(point)
+    return kept + passed[-1:]
+
+
+def _straight(start: Step, point: Step, end: Step) -> bool:
+    """Return whether a point is on the way from one to another, as nearly as `STRAIGHT` says."""
+    (x, y), (u, v) = (point[0] - start[0], point[1] - start[1]), (end[0] - start[0], end[1] - start[1])
+    between = 0 <= x * u + y * v <= u * u + v * v
+    return between and abs(u * y - x * v) < STRAIGHT * hypot(u, v)
 
 
 _SECOND_POINT: Final = re.compile(r"(\.\d+) (?=\.)")
