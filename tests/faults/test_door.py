@@ -249,7 +249,7 @@ def test_no_file_is_served_but_those_of_our_pages(server: Looked) -> None:
     with urlopen(server.link("host"), timeout=PATIENCE) as answer:
         page = answer.read().decode()
     found = re.findall(r'(?:src|href)="(/[^"]+)"', page)
-    assert sorted(way.rsplit(".", 1)[-1] for way in found) == ["js", "js", "js", "svg", "woff2"]
+    assert sorted(way.rsplit(".", 1)[-1] for way in found) == ["js", "js", "js", "png", "svg", "webmanifest", "woff2"]
     for way in found:
         assert ask(server, way) == 200
     script = next(way for way in found if way.endswith(".js"))

@@ -5,10 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
-from math import hypot
 from types import SimpleNamespace
 from zlib import compress
 
@@ -28,9 +26,9 @@ from dashboards.parts.world.theatre_blocks import Theatre
 from dashboards.parts.world.theatre_shapes import REGIONS, shapes
 from dashboards.play.page import Play
 from tests.axis_positions import Front
+from tests.ui.map_paths import strayed
 from tests.ui.theatre_page import SEATS, TABLE, sight, start
 
-Point = tuple[float, float]
 MOST = 300_000
 """Bytes of the map on its way to a page, before the line packs them."""
 PARTS = {
@@ -78,37 +76,9 @@ def test_every_area_is_drawn_under_its_key() -> None:
 def test_land_is_drawn_to_a_tenth_and_the_sea_to_a_whole_unit_without_points_on_straight_lines() -> None:
     names = {entry["id"]: entry["map_name"] for entry in (*TABLE["land"], *TABLE["sea"])}
     features = {f["properties"]["name"]: f for f in read_json("maps/axis_allies_classic.geojson")["features"]}
-    high = shapes()["h"]
     for area in shapes()["areas"]:
         geometry = features[names[area["key"]]]["geometry"]
-        polygons = geometry["coordinates"] if geometry["type"] == "MultiPolygon" else [geometry["coordinates"]]
-        grid = 0 if area.get("sea") else 1
-        rings = [ring for polygon in polygons for ring in polygon]
-        for drawn, ring in zip(_points(area["d"]), rings, strict=True):
-            expected = {(round(x, grid), round(high - y, grid)) for x, y in ring}
-            kept = {(round(x, grid), round(y, grid)) for x, y in drawn}
-            assert kept <= expected
-            for point in expected - kept:
-                assert min(_beside(point, one, other) for one, other in pairwise([*drawn, drawn[0]])) <= 10**-grid
-
-
-def _beside(point: Point, one: Point, other: Point) -> float:
-    """Return how far a point is from the line between two others."""
-    (x, y), (a, b), (u, v) = point, one, other
-    along = ((x - a) * (u - a) + (y - b) * (v - b)) / (((u - a) ** 2 + (v - b) ** 2) or 1)
-    share = min(1.0, max(0.0, along))
-    return hypot(x - a - share * (u - a), y - b - share * (v - b))
-
-
-def _points(path: str) -> Iterator[list[Point]]:
-    for ring in path.split("Z")[:-1]:
-        numbers = [float(n) for n in re.findall(r"-?(?:\d*\.\d+|\d+)", ring)]
-        at = (numbers[0], numbers[1])
-        found = [at]
-        for x, y in zip(numbers[2::2], numbers[3::2], strict=True):
-            at = (at[0] + x, at[1] + y)
-            found.append(at)
-        yield found
+        assert strayed(area["d"], geometry, shapes()["h"], 0 if area.get("sea") else 1) == []
 
 
 def test_every_area_is_found_in_one_part_of_the_world() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -30,6 +29,7 @@ from dashboards.play.one_file import replay_page
 from dashboards.play.page import Play
 from tests.games.cold_cash_risk.conftest import Deal
 from tests.simulate_risk import Game, seats
+from tests.ui.map_paths import strayed
 from tests.ui.risk_table import attacking, fighting, filled, table_of
 
 PLAN = maps.world()
@@ -63,26 +63,8 @@ def test_every_area_is_drawn_once_and_the_shapes_are_light() -> None:
 
 def test_paths_are_the_shapes_of_the_map_to_a_tenth() -> None:
     features = {maps.key_of(f["properties"]["name"]): f for f in read_json("maps/risk_world.geojson")["features"]}
-    high = shapes()["h"]
     for area in shapes()["areas"]:
-        geometry = features[area["key"]]["geometry"]
-        polygons = geometry["coordinates"] if geometry["type"] == "MultiPolygon" else [geometry["coordinates"]]
-        rings = [ring for polygon in polygons for ring in polygon]
-        for drawn, ring in zip(_points(area["d"]), rings, strict=True):
-            expected = {(round(x, 1), round(high - y, 1)) for x, y in ring}
-            assert {(round(x, 1), round(y, 1)) for x, y in drawn} == expected
-
-
-def _points(path: str) -> Iterator[list[tuple[float, float]]]:
-    for ring in path.split("Z")[:-1]:
-        numbers = [float(n) for n in re.findall(r"-?(?:\d*\.\d+|\d+)", ring)]
-        pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
-        at = pairs[0]
-        found = [at]
-        for x, y in pairs[1:]:
-            at = (at[0] + x, at[1] + y)
-            found.append(at)
-        yield found
+        assert strayed(area["d"], features[area["key"]]["geometry"], shapes()["h"], 1) == []
 
 
 def test_a_board_with_other_connections_shows_them() -> None:
