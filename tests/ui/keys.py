@@ -22,7 +22,7 @@ from tests.ui.conftest import ARGUMENTS, browser_program
 from tests.ui.crawl import Crawler, Fault, Moment, moments
 
 LOOK = Path(__file__).with_suffix(".js").read_text("utf-8")
-MOST = 600
+MOST = 5000
 """Presses after which the focus is caught somewhere."""
 
 
