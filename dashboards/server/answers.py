@@ -42,9 +42,13 @@ class Plain(RequestHandler):
 class Health(Plain):
     """The identity of this start of the server: a page that was loaded before this start reloads itself."""
 
+    def initialize(self, worker: str) -> None:
+        """Keep the address of the worker that pages of this server have, or none."""
+        self.worker = worker
+
     def get(self) -> None:
-        """Answer with the number of this start."""
-        self.finish({"boot": BOOT})
+        """Answer with the number of this start, and the worker: one of another version takes its leave."""
+        self.finish({"boot": BOOT, "worker": self.worker})
 
 
 class Emblem(Plain):

@@ -43,8 +43,10 @@ PAGE = re.compile(rf"/({'|'.join(ROLES)})/([^/]*)(?:/(ws|live|{re.escape(MANIFES
 """A link, the connection of its page or of a program, its manifest, or the export of a game."""
 FOLLOWED = ("host", "seat", "table", "tv", "watch")
 """Roles of links that a program can follow a game with."""
-SIMPLE: dict[str, type[RequestHandler]] = {"/health": Health, EMBLEM_AT: Emblem, DOTTED_AT: Emblem}
-"""Answers that anybody may have."""
+SIMPLE: dict[str, type[RequestHandler]] = {EMBLEM_AT: Emblem, DOTTED_AT: Emblem}
+"""Answers that anybody may have, and that are always the same."""
+HEALTH_AT = "/health"
+"""Where a page asks whether its server is still there."""
 LONGEST = 2048
 """The length of the longest address that is examined."""
 
@@ -90,15 +92,21 @@ class RequestGuard:
         path = request.path
         if path in self._more:
             return *self._more[path], {}
-        simple = SIMPLE.get(path) or (Loaded if path in KNOWN else None)
-        link = None if simple else PAGE.fullmatch(path)
+        simple, link = self._simple(path), PAGE.fullmatch(path)
         if simple is None and link is None:
             return Nowhere, {}, {}
         if request.method != "GET":
             return Untold, {}, {}
-        if simple is not None or link is None:
-            return simple or Nowhere, {}, {}
-        return self._of_link(request, link)
+        if link:
+            return self._of_link(request, link)
+        return *(simple or (Nowhere, {})), {}
+
+    def _simple(self, path: str) -> Answer | None:
+        """Return the answer that anybody may have at this path."""
+        if path == HEALTH_AT:
+            return Health, {"worker": self.house.worker}
+        answer = SIMPLE.get(path) or (Loaded if path in KNOWN else None)
+        return (answer, {}) if answer else None
 
     def _of_link(
         self, request: HTTPServerRequest, link: re.Match[str]

@@ -1,8 +1,8 @@
 """The worker that a page has over https: where the server cannot be reached, it shows a page that says what to check.
 
-The worker's script holds that page, so nothing has to be stored for it, and its address holds its fingerprint: a
-server knows its own worker alone. A worker that its server does not know removes itself, and a page registers the
-worker of the server that it came from.
+The worker's script holds that page, so nothing has to be stored for it, and its address holds its fingerprint. A
+page registers the worker of the server that it came from, which replaces that of an earlier version. Whenever a page is
+opened, its worker asks for the worker of the server; if there is none, it removes itself.
 """
 
 from __future__ import annotations

@@ -27,14 +27,13 @@
     opened.then(() => clearTimeout(timer), () => clearTimeout(timer));
   });
 
-  // A server that does not know this worker has another one, or none. A worker that is already on its way here replaces this one.
+  // A server of another version has another worker, which its pages bring along to replace this one, or none at all.
   const check = async () => {
     try {
-      const answer = await fetch(own.location.pathname, {cache: "no-store"});
-      if (answer.status !== 404) return;
+      const {boot, worker} = await (await fetch("/health", {cache: "no-store"})).json();
+      if (!boot || worker === own.location.pathname) return;
       known = false;
-      const {installing, waiting} = own.registration;
-      if (!installing && !waiting) await own.registration.unregister();
-    } catch (e) { /* out of reach again */ }
+      if (!worker) await own.registration.unregister();
+    } catch (e) { /* out of reach again, or in trouble */ }
   };
 })();

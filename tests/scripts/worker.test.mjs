@@ -37,7 +37,7 @@ beforeEach(() => {
   globalThis.location.reload = () => { at.reloads += 1 };
   Object.assign(globalThis, {
     clients: {claim: async () => {}}, skipWaiting: () => {},
-    registration: {installing: null, waiting: null, unregister: async () => { at.ended += 1 }, navigationPreload: {enable: async () => { at.preloads += 1 }}},
+    registration: {unregister: async () => { at.ended += 1 }, navigationPreload: {enable: async () => { at.preloads += 1 }}},
   });
 });
 
@@ -55,12 +55,12 @@ async function opened(request = {}, preloadResponse = Promise.resolve(undefined)
 
 test("a page comes from the server, be it in answer to the worker or on its way before the worker ran", async () => {
   run("worker");
-  at.answers = {"/seat/1-x": answered(), "/worker-1.js": answered()};
+  at.answers = {"/seat/1-x": answered(), "/health": answered(200, {boot: "1", worker: "/worker-1.js"})};
   assert.equal((await opened()).said, "the page");
-  assert.deepEqual(at.asked, ["/seat/1-x", "/worker-1.js"]);
+  assert.deepEqual(at.asked, ["/seat/1-x", "/health"]);
   at.asked = [];
   assert.equal((await opened({}, Promise.resolve(await answered()()))).said, "the page");
-  assert.deepEqual([at.asked, at.ended], [["/worker-1.js"], 0]);
+  assert.deepEqual([at.asked, at.ended], [["/health"], 0]);
   await at.heard.activate({waitUntil: (work) => work});
   assert.equal(at.preloads, 1);
 });
@@ -97,22 +97,23 @@ test("a server that is only slow is waited for", async () => {
   assert.equal(found.said, "the page");
 });
 
-test("a worker that its server does not know ends itself, unless another one is on its way", async () => {
-  for (const [installing, ended] of [[null, 1], [{}, 0]]) {
+test("a server of another version replaces the worker by its own or, having none, sends it away", async () => {
+  for (const [worker, ended] of [["", 1], [undefined, 1], ["/worker-2.js", 0]]) {
     run("worker");
     at.ended = 0;
-    globalThis.registration.installing = installing;
-    at.answers = {"/seat/1-x": answered(), "/worker-1.js": answered(404)};
+    at.answers = {"/seat/1-x": answered(), "/health": answered(200, {boot: "1", worker})};
     assert.equal((await opened()).said, "the page");
     assert.equal(at.ended, ended);
     assert.equal((await opened()).said, undefined, "from now on it leaves every page alone");
   }
-  run("worker");
-  at.ended = 0;
-  globalThis.registration.installing = null;
-  at.answers["/worker-1.js"] = answered(500);
-  await opened();
-  assert.equal(at.ended, 0, "a server in trouble has said nothing about it");
+  for (const trouble of [answered(500), answered(200, {}), async () => ({ok: true, json: () => OUT()})]) {
+    run("worker");
+    at.ended = 0;
+    at.answers["/health"] = trouble;
+    await opened();
+    assert.equal(at.ended, 0, "a server in trouble has said nothing about it");
+    assert.equal((await opened()).said, "the page");
+  }
 });
 
 // ---------------------------------------------------------------- the page that stands in
