@@ -213,7 +213,10 @@ class PageSession:
             if self._lost():
                 return
             self._dirty = True
-        self._soon(self._tick, self._rest)
+        if self._loop is None:
+            self._soon(self._tick, self._rest)
+        else:
+            self._loop.add_callback(self._tick)  # it leaves the document alone
 
     def _rest(self) -> None:
         self._dirty = False

@@ -14,6 +14,8 @@ from dashboards.parts.bundle import bundle
 from dashboards.parts.common.json_difference import Difference, difference
 
 Message = dict[str, Any]
+TEXTS = {"state_json", "step_json"}
+"""The parameters that change while a page is open: plain texts."""
 LIGHT = 0.5
 """If the difference is a larger part of the state than this, the whole state is sent instead."""
 
@@ -144,6 +146,18 @@ class Screen(JSComponent):
             return properties
         # our pages use none of Panel's styles
         return {**properties, "bundle": "url", "stylesheets": list(self._stylesheets)}
+
+    def _update_properties(self, *events: Any, doc: Any = None) -> dict[str, Any]:
+        # Panel would put the styles of its design together each time, to leave them away again
+        texts = {event.name: event.new for event in events}
+        return texts if texts.keys() <= TEXTS else super()._update_properties(*events, doc=doc)
+
+    def _update_model(self, events: Any, msg: dict[str, Any], root: Any, model: Any, doc: Any, comm: Any) -> None:
+        # Panel would look for models in each text, under names that have none: two fifths of the work
+        if comm is None and msg.keys() <= TEXTS:
+            self._set_on_model(msg, root, model.data)
+        else:
+            super()._update_model(events, msg, root, model, doc, comm)
 
     def _handle_msg(self, data: Any) -> None:
         if self._hear and isinstance(data, dict):

@@ -38,10 +38,12 @@ def by_turns(rule: Follow[Any], end: bool) -> Callable[[Turns[Any] | None, SeatL
         now, state = rule(last.now if last else None, seat_line), seat_line.after
         if now is None:
             return None
+        if last and now == last.now:
+            now = last.now  # most lines change nothing that a chart shows: they share one point
         if state.over and not end:
             return replace(last, now=now) if last else None
         if last and last.number == _number(state):
-            return replace(last, now=now, point=now)
+            return last if last.point is now else replace(last, now=now, point=now)
         return Turns(now, _number(state), now, last)
 
     return followed

@@ -75,8 +75,8 @@ def points(sight: SeatView, rule: Follow) -> list[Point]:
 
     Payments at the end of the game are not included: the final statement shows them.
     """
-    seat = REFEREE if sight.state.over else sight.seat
-    return timeline.ends_of_turns(sight.table, seat, rule, end=False)
+    whole = timeline.ends_of_turns(sight.table, REFEREE, rule, end=False)  # with each line, or the end would take long
+    return whole if sight.state.over else timeline.ends_of_turns(sight.table, sight.seat, rule, end=False)
 
 
 def point(state: Any, at: str, dividends: Mapping[str, int] | None = None) -> Point:
