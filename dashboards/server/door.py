@@ -93,13 +93,11 @@ class RequestGuard:
         if path in self._more:
             return *self._more[path], {}
         simple, link = self._simple(path), PAGE.fullmatch(path)
-        if simple is None and link is None:
-            return Nowhere, {}, {}
-        if request.method != "GET":
+        if (simple or link) and request.method != "GET":
             return Untold, {}, {}
-        if link:
-            return self._of_link(request, link)
-        return *(simple or (Nowhere, {})), {}
+        if simple:
+            return *simple, {}
+        return self._of_link(request, link) if link else (Nowhere, {}, {})
 
     def _simple(self, path: str) -> Answer | None:
         """Return the answer that anybody may have at this path."""

@@ -168,7 +168,7 @@ def until(page: Page, true: str) -> None:
 
 
 def refused(page: Page, url: str, why: str) -> None:
-    """Open an address that fails, up to the browser's page about it: one that is still on its way closes with nothing."""
+    """Open an address that fails, and wait for the browser's page about it: on its way there a page does not close."""
     with page.expect_event("framenavigated"), pytest.raises(Error, match=why):
         page.goto(url)
 
