@@ -17,7 +17,7 @@ from urllib.request import urlopen
 import duckdb
 import pytest
 
-from assistant.cli import main as cli
+from assistant.cli import serving
 from assistant.storage import records
 from assistant.storage.records import game_record
 from tests.command_line import run, short_game
@@ -297,7 +297,7 @@ def test_with_several_networks_the_host_is_asked(
     both = (Adapter("192.168.1.5", "wlan0"), Adapter("172.17.0.1", "docker0"))
     host = Asked()
     monkeypatch.setattr("builtins.input", lambda _: "1")
-    cli._choose_address(both, host.choose, asked=True)
+    serving._choose_address(both, host.choose, asked=True)
     assert host.chosen == "192.168.1.5"
     said = capsys.readouterr().out
     assert "Wi-Fi wlan0" in said
@@ -309,6 +309,6 @@ def test_with_several_networks_nothing_is_chosen_silently(capsys: pytest.Capture
 
     both = (Adapter("192.168.1.5", "wlan0"), Adapter("10.0.0.4", "eth0"))
     host = Asked()
-    cli._choose_address(both, host.choose, asked=False)
+    serving._choose_address(both, host.choose, asked=False)
     assert host.chosen == ""
     assert "Choose one in the lobby" in capsys.readouterr().out

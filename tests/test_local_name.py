@@ -14,7 +14,7 @@ import pytest
 from cryptography.x509 import DNSName, SubjectAlternativeName, load_pem_x509_certificate
 from zeroconf import DNSAddress, const
 
-from assistant.cli import main as cli
+from assistant.cli import serving
 from assistant.games import GAMES
 from assistant.storage.store import Store
 from dashboards.lobby.hosting import Lobby
@@ -190,7 +190,7 @@ def test_the_names_are_admitted_and_certified(house: House, tmp_path: Path) -> N
 
 
 def test_the_terminal_says_the_name(capsys: pytest.CaptureFixture[str]) -> None:
-    cli._announce_name("boardside.local:5006")
+    serving._announce_name("boardside.local:5006")
     assert "boardside.local:5006  (not every Android browser finds this name" in capsys.readouterr().out
 
 

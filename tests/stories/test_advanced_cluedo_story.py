@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.cli.main import _of_demo
+from assistant.cli.serving import demo_number
 from assistant.content.catalogue import SHELF
 from assistant.core.event import REFEREE, TABLE
 from assistant.core.game import public
@@ -236,7 +236,7 @@ def test_boardside_demo_opens_it(tmp_path: Path) -> None:
     """It opens as in `boardside demo advanced_cluedo`: put into a store once, and viewed there."""
     store = Store(tmp_path / "demo.duckdb", GAMES)
     assert DEMO in (SHELF / "data" / "advanced_cluedo").glob("demo*.jsonl")
-    number = _of_demo(store, DEMO)
-    assert _of_demo(store, DEMO) == number
+    number = demo_number(store, DEMO)
+    assert demo_number(store, DEMO) == number
     assert Table(GAMES["advanced_cluedo"], store.log(number)).view(TABLE) == demo().view(TABLE)
     store.close()

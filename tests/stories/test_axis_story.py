@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from assistant.cli.main import _of_demo
+from assistant.cli.serving import demo_number
 from assistant.core.event import REFEREE, TABLE
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
@@ -104,6 +104,6 @@ def test_it_is_by_the_rules() -> None:
 
 def test_boardside_demo_opens_it(tmp_path: Path) -> None:
     store = Store(tmp_path / "demo.duckdb", GAMES)
-    number = _of_demo(store, DEMO)
+    number = demo_number(store, DEMO)
     assert Table(GAMES["axis_allies"], store.log(number)).view(TABLE) == demo().view(TABLE)
     store.close()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.cli.main import _of_demo
+from assistant.cli.serving import demo_number
 from assistant.content.catalogue import SHELF
 from assistant.core.event import REFEREE, TABLE
 from assistant.core.game import public
@@ -163,8 +163,8 @@ def test_boardside_demo_opens_it(tmp_path: Path) -> None:
     """It opens as in `boardside demo one_world_dominion`: put into a store once, and viewed there."""
     store = Store(tmp_path / "demo.duckdb", GAMES)
     assert DEMO in (SHELF / "data" / "one_world_dominion").glob("demo*.jsonl")
-    number = _of_demo(store, DEMO)
-    assert _of_demo(store, DEMO) == number
+    number = demo_number(store, DEMO)
+    assert demo_number(store, DEMO) == number
     kept = Table(GAMES["one_world_dominion"], store.log(number))
     assert kept.view(TABLE) == demo().view(TABLE)
     store.close()

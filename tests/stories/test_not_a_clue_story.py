@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from assistant.cli.main import _of_demo
+from assistant.cli.serving import demo_number
 from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import posterior
 from assistant.games import GAMES
@@ -134,7 +134,7 @@ def test_versions_are_as_likely_as_what_a_seat_saw_makes_them(seat: str) -> None
 
 def test_the_demo_opens_in_a_store(tmp_path: Path) -> None:
     store = Store(tmp_path / "demo.duckdb", GAMES)
-    number = _of_demo(store, DEMO)
-    assert _of_demo(store, DEMO) == number, "it is put there once"
+    number = demo_number(store, DEMO)
+    assert demo_number(store, DEMO) == number, "it is put there once"
     assert Table(GAMES["not_a_clue"], store.log(number)).view(TABLE) == demo().view(TABLE)
     store.close()

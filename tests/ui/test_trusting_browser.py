@@ -248,7 +248,10 @@ def test_behind_the_stand_in_the_browser_still_warns_of_a_certificate(
     secured.start()
     anna.goto(link)
     stands_in(anna)
-    with anna.expect_event("requestfailed", lambda request: request.is_navigation_request()) as failed:
+    with (
+        anna.expect_event("framenavigated", lambda frame: frame.url.startswith("chrome-error:")),
+        anna.expect_event("requestfailed", lambda request: request.is_navigation_request()) as failed,
+    ):
         anna.get_by_role("button", name="Show what the browser says").tap()
     assert failed.value.failure == f"net::{REFUSED}"
 
