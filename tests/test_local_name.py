@@ -18,11 +18,13 @@ from assistant.cli import serving
 from assistant.games import GAMES
 from assistant.storage.store import Store
 from dashboards.lobby.hosting import Lobby
+from dashboards.server import app
 from dashboards.server.certificates import Certificates
 from dashboards.server.door import RequestGuard
 from dashboards.server.house import House
 from dashboards.server.local_name import LocalName, MulticastResponder, reachable
 from dashboards.server.network import Adapter
+from tests.command_line import run
 from tests.patience import PATIENCE
 
 HOME, CAFE = "192.168.1.20", "10.0.0.7"
@@ -192,6 +194,22 @@ def test_the_names_are_admitted_and_certified(house: House, tmp_path: Path) -> N
 def test_the_terminal_says_the_name(capsys: pytest.CaptureFixture[str]) -> None:
     serving._announce_name("boardside.local:5006")
     assert "boardside.local:5006  (not every Android browser finds this name" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [("play", "--db"), ("demo", "clue", "--db")])
+@pytest.mark.parametrize("named", [True, False])
+def test_a_host_can_leave_the_name_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], named: bool
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(app, "start", lambda *_, **__: None)
+    monkeypatch.setattr(app, "run", lambda *_: told.append("served"))
+    monkeypatch.setattr(LocalName, "start", lambda _: told.append("announced"))
+    monkeypatch.setattr(LocalName, "stop", lambda _: told.append("withdrawn"))
+    monkeypatch.setattr(serving.atexit, "register", lambda _: None)
+    db = [str(tmp_path / "games.duckdb"), "--host", "127.0.0.1", "--no-open", "--no-figures"]
+    assert run(*words, *db, *([] if named else ["--no-name"])) == 0
+    assert told == (["announced", "served", "withdrawn"] if named else ["served"])
 
 
 # ---------------------------------------------------------------- multicast DNS itself, on the loopback alone

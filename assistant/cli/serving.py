@@ -56,6 +56,7 @@ def _where(made: argparse.ArgumentParser) -> None:
     )
     made.add_argument("--no-open", action="store_true", help="do not open the browser")
     made.add_argument("--no-figures", action="store_true", help="do not update figures during play")
+    made.add_argument("--no-name", action="store_true", help="do not announce boardside.local on the network")
 
 
 def _port(text: str) -> int:
@@ -115,13 +116,13 @@ def _serve(store: Store, given: argparse.Namespace, look_at: int = 0) -> None:
         _open(lobby)
     if not given.no_figures:
         house.bookkeeper.start()
-    name = LocalName(house, said=_announce_name)
-    name.start()
-    try:
+    with contextlib.ExitStack() as afterwards:
+        afterwards.callback(house.bookkeeper.stop)
+        if not given.no_name:
+            name = LocalName(house, said=_announce_name)
+            name.start()
+            afterwards.callback(name.stop)
         app.run(server, house)
-    finally:
-        name.stop()
-        house.bookkeeper.stop()
     where = f" It is kept in {given.db}." if given.db else ""
     print(f"\nThe demo is closed.{where}" if look_at else "\nBoardside is closed. All games are kept.")
     atexit.register(_no_more_words)
