@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 
+import pytest
+from bokeh.document import Document
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from panel.io.state import set_curdoc
 
 from dashboards.parts.common.json_difference import applied, difference
 from dashboards.parts.common.screen import Screen
 from dashboards.play.page import Play
+from dashboards.play.screen import PlayScreen
 from tests.simulate_risk import Game
 
 LEAVES = st.none() | st.booleans() | st.integers(-3, 3) | st.text(max_size=3)
@@ -82,3 +86,18 @@ def test_a_state_that_is_set_as_a_whole_is_shown_as_it_is() -> None:
     screen.state = {"a": 3}
     assert screen.whole == json.loads(screen.state_json) == {"a": 3}
     assert json.loads(screen.step_json) == {}
+
+
+def test_a_text_reaches_the_page_without_being_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Panel looks for models in whatever changes, and puts the styles of its design together."""
+    document = Document()
+    with set_curdoc(document):
+        screen = PlayScreen(state={}, families=("mystery",))
+        page = screen.get_root(document)
+        monkeypatch.setattr("panel.custom.freeze_doc", lambda *_, **__: pytest.fail("it is searched for models"))
+        monkeypatch.setattr(type(screen._design), "params", lambda *_: pytest.fail("it is styled"))
+        for word in "ab":
+            screen.show({"feed": ["long"] * 20, "word": word})
+            assert page.data.state_json == screen.state_json
+            assert page.data.step_json == screen.step_json
+    assert screen.step == {"of": 1, "change": {"set": {"word": {"is": "b"}}}}

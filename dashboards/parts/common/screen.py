@@ -8,6 +8,7 @@ from typing import Any, ClassVar, cast
 import param
 from msgspec.json import encode
 from panel.custom import JSComponent
+from panel.io import hold
 
 from dashboards.parts import styles
 from dashboards.parts.bundle import bundle
@@ -155,7 +156,8 @@ class Screen(JSComponent):
     def _update_model(self, events: Any, msg: dict[str, Any], root: Any, model: Any, doc: Any, comm: Any) -> None:
         # Panel would look for models in each text, under names that have none: two fifths of the work
         if comm is None and msg.keys() <= TEXTS:
-            self._set_on_model(msg, root, model.data)
+            with hold(doc):
+                self._set_on_model(msg, root, model.data)
         else:
             super()._update_model(events, msg, root, model, doc, comm)
 
