@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from functools import cache
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -28,6 +29,7 @@ from dashboards.server.house import House
 from dashboards.server.links import Place
 from tests.light import Light, acknowledged_first, quiet
 from tests.sealing import GAME, PLAYERS, SEATS, BoxCalled
+from tests.ui.devices import port_for
 
 LATE = 0.8
 """Seconds after an evening, in which a frame that comes late would come."""
@@ -38,6 +40,12 @@ MADE_UP = re.compile(r'"msgid":"[^"]*"|"p\d+"|127\.0\.0\.1:\d+|port \d+')
 """Values that Bokeh and the system number differently at each start."""
 
 BOX = "dangers 1"
+
+
+@cache
+def port() -> int:
+    """Return the port of every evening: it is in the files, whose bytes are compared."""
+    return port_for(Evening)
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +86,7 @@ class Evening:
         return BoxCalled(what=what, told=told)
 
     async def open(self) -> None:
-        self.server = start(self.house, "127.0.0.1")
+        self.server = start(self.house, "127.0.0.1", port())
         for who, place in self.places.items():
             self.pages[who] = await Light.at(self.house.url(place, here=True))
             self.heard[who] = []
