@@ -47,7 +47,7 @@ class Health(Plain):
         self.worker = worker
 
     def get(self) -> None:
-        """Answer with the number of this start, and the worker: one of another version takes its leave."""
+        """Answer with the number of this start and the worker; a worker of another version then gives way."""
         self.finish({"boot": BOOT, "worker": self.worker})
 
 

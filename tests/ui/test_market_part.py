@@ -12,6 +12,7 @@ import pytest
 from assistant.content.catalogue import chart
 from assistant.core.event import REFEREE, TABLE, Entry
 from assistant.families.war import events as war
+from assistant.figures.facts.market import quoted
 from assistant.games import GAMES
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import settlement as settling
@@ -227,6 +228,30 @@ def test_after_the_game_the_replay_shows_everybody_s_wealth_all_along() -> None:
     known = [frame["market"] for frame in replay["frames"] if "$ben" in frame.get("market", {})]
     assert len(known) > 20
     assert "cash" in known[0]["$ben"]
+
+
+@pytest.mark.parametrize("game", ["acquire-all_safe", "cold_cash_risk-short"])
+def test_the_end_of_a_game_draws_no_chart_from_its_beginning(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whose hands were hidden is in the chart at once: that of all hands was kept up with each line."""
+    looked: list[Any] = []
+
+    def counted(state: Any) -> Any:
+        looked.append(state)
+        return quoted(state)
+
+    monkeypatch.setattr("dashboards.parts.market.account.quoted", counted)
+    file = written(FOLDER / f"{game}.jsonl")
+    table, tv = Table(file.game), None
+    for entry in file.entries:
+        over = tv is not None and table.view(TABLE).over
+        table.record(entry.event, entry.author, freely=True)
+        tv = tv or Play(table, TABLE, "tv")
+        looked.clear()
+        tv.state()
+        if not over and table.view(TABLE).over:
+            assert len(looked) <= 4, "one point for each of both sights, and what else is drawn"
+            return
+    pytest.fail("the game has no end")
 
 
 def test_how_many_shares_can_be_given_hangs_on_the_corporation() -> None:

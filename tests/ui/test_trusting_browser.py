@@ -207,6 +207,8 @@ def test_a_worker_knows_no_link_no_player_and_no_other_path(secured: Secured, vi
     assert not others
     assert scope == secured.url("/seat/")
     assert re.fullmatch(re.escape(secured.url("/worker-")) + "[0-9a-f]{16}[.]js", script)
+    told = anna.evaluate("fetch('/health').then((answer) => answer.json())")
+    assert script == secured.url(told["worker"]), "the server knows it by this address, or it would remove itself"
     kept = anna.evaluate(KEPT)
     token = anna.url.rpartition("/")[2]
     assert "be reached" in kept, "the stand-in is a part of the script"
