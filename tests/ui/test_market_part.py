@@ -232,7 +232,7 @@ def test_after_the_game_the_replay_shows_everybody_s_wealth_all_along() -> None:
 
 @pytest.mark.parametrize("game", ["acquire-all_safe", "cold_cash_risk-short"])
 def test_the_end_of_a_game_draws_no_chart_from_its_beginning(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """All hands are in the charts then. The points of these charts were kept up with each line, while hands were hidden."""
+    """All hands are in the charts then: their points were kept up with each line, while hands were hidden."""
     looked: list[Any] = []
 
     def counted(state: Any) -> Any:
