@@ -58,7 +58,8 @@ function HomeGames({state, still}) {
   const wanted = asked.trim().toLowerCase();
   const found = state.games.filter((game) => `${game.title} ${game.game}`.toLowerCase().includes(wanted));
   const shown = all || wanted ? found : found.slice(0, HOME_FEW);
-  return html`<div class="row wrap"><h2 class="grow">Games</h2><a class="lobby-link" href=${state.statistics}>Statistics</a></div>
+  return html`<div class="row wrap"><h2 class="grow">Games</h2><a class="lobby-link" href=${state.training}>Puzzles</a>
+      <a class="lobby-link" href=${state.statistics}>Statistics</a></div>
     ${state.games.length > HOME_FEW && html`<input type="search" aria-label="Search your games" placeholder="Search your games" value=${asked}
       onInput=${(event) => setAsked(event.target.value)} />`}
     ${!state.games.length && html`<p class="quiet">No games yet. Setting one up takes less than a minute.</p>`}

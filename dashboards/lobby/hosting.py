@@ -81,6 +81,7 @@ class Lobby:
             "again": drafts.again(house),
             "file": self.printing.file,
             "statistics": house.link(Place("statistics")),
+            "training": house.link(Place("training")),
             "setup": setup.form(house.drafts[self.game]) if self.game in house.drafts else None,
         }
 

@@ -106,7 +106,7 @@ function ReplayTop({replay, send, frame, behind, inFile, onClose}) {
 }
 
 // A map is sent as changes from frame to frame.
-function replayWorld({frames, board}, at) {
+export function replayWorld({frames, board}, at) {
   const areas = {};
   for (let i = 0; i <= at; i++) for (const [area, now] of Object.entries(frames[i].world ?? {})) {
     if (now) areas[area] = now; else delete areas[area];
@@ -117,11 +117,11 @@ function replayWorld({frames, board}, at) {
 }
 
 // The drawing of a house is sent with the frame in which it changes.
-function replayHouse(frames, at) {
+export function replayHouse(frames, at) {
   return frames.slice(0, at + 1).findLast((frame) => frame.house)?.house;
 }
 
-function ReplayBoard({page, frame, house = "mansion", stills, world}) {
+export function ReplayBoard({page, frame, house = "mansion", stills, world}) {
   if (world) return html`<${AnyBoard} page=${page} board=${world} stills=${stills} still=${true} />`;
   if (!frame.t) return null;
   const lay = (map) => Object.entries(map).map(([key, [x, y]]) => ({key, x, y, ...frame.on_piece?.[key]}));

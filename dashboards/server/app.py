@@ -39,6 +39,9 @@ from dashboards.server.remote import RemoteSocket
 from dashboards.server.session import PageSession, away
 from dashboards.server.trust import serve_trust
 from dashboards.server.websocket import PageSocket
+from dashboards.training.days import open_days
+from dashboards.training.hosting import open_training
+from dashboards.training.house import TrainingHouse
 
 PORT = 5006
 SWITCH = 0.0005
@@ -91,10 +94,16 @@ def safe(name: str, made: Callable[[], Any]) -> Callable[[], Any]:
 
 def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[], Any]]:
     """Return all links that lead to a screen."""
+    puzzles = TrainingHouse(house)
 
     def host() -> Any:
         session = PageSession(house, here("host"))
         return page("Lobby · Boardside", lobby.open_lobby(session), "host", house.link(session.place), house.worker)
+
+    def training() -> Any:
+        session = PageSession(house, here("training"))
+        opened = open_training if session.seat == TABLE else open_days
+        return page("Puzzles · Boardside", opened(session, puzzles), "training", house.link(session.place), house.worker)
 
     def playing(role: str) -> Callable[[], Any]:
         def made() -> Any:
@@ -115,7 +124,8 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
 
     screens = {f"{role}/{{token}}": safe(role, playing(role)) for role in ROLES if role not in HOUSE}
     asked = safe("statistics", lambda: figures.page(PageSession(house, here("statistics"))))
-    return {"host/{token}": safe("host", host), "statistics/{token}": asked, **screens}
+    own = {"host/{token}": safe("host", host), "training/{token}": safe("training", training)}
+    return {**own, "statistics/{token}": asked, **screens}
 
 
 def _titled(table: Table, session: PageSession) -> str:

@@ -16,6 +16,7 @@ from assistant.core.game import Game
 from assistant.core.offer import Nonsense
 from assistant.storage.store import Store
 from assistant.table.table import NotRecorded, Table
+from assistant.training.attempts import trainees
 from dashboards.server.figures import Bookkeeper
 from dashboards.server.following import NextGame, following, invitation
 from dashboards.server.links import HOUSE, Place, Spoken, fits, game_of, path
@@ -275,6 +276,8 @@ class House:
         if game is None or (role in HOUSE) != (game == 0) or not (game == 0 or self._exists(game)):
             return None
         seats = self._seats(game) if role == "seat" else (TABLE,)
+        if role == "training":
+            seats = (TABLE, *trainees(self.store))
         place = next((p for p in (Place(role, game, seat) for seat in seats) if fits(self.store, given, p)), None)
         return place if place is None or role in HOUSE or self._is_there(place) else None
 

@@ -19,9 +19,9 @@ from typing import Final, Protocol
 
 from assistant.core.event import TABLE
 
-ROLES: Final = ("host", "seat", "table", "tv", "watch", "replay", "statistics")
-HOUSE: Final = ("host", "statistics")
-"""Roles that belong to no game: they are the host's."""
+ROLES: Final = ("host", "seat", "table", "tv", "watch", "replay", "statistics", "training")
+HOUSE: Final = ("host", "statistics", "training")
+"""Roles that belong to no game: they are the host's, but for the pages of people who train."""
 LETTERS: Final = "ACDEFHJKLMNPRTUVWXY"
 """Letters that cannot be misheard or misread as another one."""
 

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from itertools import islice
 from math import exp
 from typing import Final
 
@@ -25,9 +28,23 @@ def difficulty(values: Sequence[float], unit: str) -> float:
     return sum(weight * (best - value) for weight, value in zip(weights, values, strict=True)) / sum(weights)
 
 
-def listed(order: Iterable[Alternative], digits: int = 6) -> str:
-    """Return options in the format of the open data: [[words, value], …]."""
-    return json.dumps([[words, round(value, digits)] for words, value in order], ensure_ascii=False)
+_EVERY: Final = ContextVar("whether all options are listed", default=False)
+
+
+@contextmanager
+def every_option() -> Generator[None]:
+    """Have rows that are computed meanwhile list all options instead of the best few, as puzzles need them."""
+    before = _EVERY.set(True)
+    try:
+        yield
+    finally:
+        _EVERY.reset(before)
+
+
+def listed(order: Iterable[Alternative], digits: int = 6, most: int = SHOWN) -> str:
+    """Return the first options in the format of the open data: [[words, value], …]."""
+    first = islice(order, None if _EVERY.get() else most)
+    return json.dumps([[words, round(value, digits)] for words, value in first], ensure_ascii=False)
 
 
 def compared(
@@ -65,7 +82,7 @@ def decided(
     order = sorted(worth.items(), key=lambda way: -way[1])
     best = way if way[1] >= order[0][1] else order[0]
     why = reason if best != way and reason else None
-    return compared(line, seat, what, unit, way, best, [value for _, value in order], why, listed(order[:SHOWN]))
+    return compared(line, seat, what, unit, way, best, [value for _, value in order], why, listed(order))
 
 
 def undecided(line: int, seat: str, what: str, unit: str, chosen: str) -> rows.DecisionRow:

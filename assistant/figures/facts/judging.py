@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from assistant.families.stocks.state import Dealing
 from assistant.figures.facts import market, payouts, unbought
-from assistant.figures.facts.choosing import SHOWN, compared, listed, outcome, undecided
+from assistant.figures.facts.choosing import compared, listed, outcome, undecided
 from assistant.figures.facts.market import MarketRules, worths
 from assistant.figures.facts.measures import Facts, Measures
 from assistant.figures.facts.played import Played
@@ -77,7 +77,7 @@ def decided(
     ways = {**ways, chosen: value}
     order = sorted(ways.items(), key=lambda one: (-one[1], one[0] != chosen, one[0]))
     best, values, reason = order[0], tuple(ways.values()), _reason(order[0][1] - value)
-    row = compared(line, seat, what, UNIT, (chosen, value), best, values, reason, listed(order[:SHOWN], 2))
+    row = compared(line, seat, what, UNIT, (chosen, value), best, values, reason, listed(order, 2))
     return Claim(row, tuple(covers))
 
 

@@ -100,7 +100,7 @@ def _ranking(posterior: Posterior, advice: Advice, rooms: Sequence[str]) -> Rank
 
 def named(ways: Iterable[tuple[str, float]]) -> str:
     """Return the best choices in the format of the open data."""
-    return choosing.listed(sorted(ways, key=lambda way: (-way[1], way[0]))[:SHOWN])
+    return choosing.listed(sorted(ways, key=lambda way: (-way[1], way[0])), most=SHOWN)
 
 
 def ruled_out(bits: float) -> str:
