@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from boardside.hosting import Evening, host
     from boardside.recorded import RecordedGame, open_game
     from dashboards.notebooks.inline import open_season, show
+    from dashboards.training.inline import make_puzzles, show_puzzle
 
 __all__ = [
     "Battle",
@@ -45,12 +46,14 @@ __all__ = [
     "evidence",
     "forecast",
     "host",
+    "make_puzzles",
     "open_game",
     "open_season",
     "parts",
     "payouts",
     "posterior",
     "show",
+    "show_puzzle",
     "simulate",
     "why",
 ]
@@ -66,6 +69,7 @@ _HOMES: Final = {
     "boardside.hosting": ("Evening", "host"),
     "boardside.recorded": ("RecordedGame", "open_game"),
     "dashboards.notebooks.inline": ("open_season", "show"),
+    "dashboards.training.inline": ("make_puzzles", "show_puzzle"),
 }
 """The module that each name is imported from."""
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 
-from assistant.cli import figures, house_rules, new_game, serving
+from assistant.cli import figures, house_rules, new_game, puzzles, serving
 from assistant.cli import league as leagues
 from assistant.cli import report as report_command
 from assistant.cli.checking import command as checking
@@ -130,6 +130,7 @@ def parser() -> argparse.ArgumentParser:
     text = "The payments of a merger of Acquire or Cold Cash Risk: bonuses, shares kept, sold and traded."
     merger(abouts.add_parser("merger", help=text, description=text))
     leagues.add(command)
+    puzzles.add(command, _db)
     new_game.words(command("new-game", new_game.run, new_game.TEXT))
     checking.words(command("check-game", checking.run, checking.TEXT))
     house_rules.add(command)

@@ -21,7 +21,7 @@ from assistant.training.puzzle import ASKED, Choice, Puzzle, Source
 from assistant.training.reference import missed
 
 CLEAR: Final[Mapping[str, float]] = {
-    "bits": 0.1, "bits told": 0.15, "chance": 0.05, "armies": 0.4, "IPCs": 1.0, "dollars": 300.0,
+    "bits": 0.1, "chance": 0.1, "armies": 0.6, "IPCs": 1.0, "dollars": 300.0,
 }  # fmt: skip
 """By how much the best choice must be better than every wrong one, by unit."""
 ERRORS: Final = 3.0
@@ -48,13 +48,15 @@ def puzzles(derived: Derived, story: str, source: Source, seats: Mapping[str, st
 
     `story` is the name of its story, `source` where it comes from, `seats` who decided: a person or a skill by seat.
     """
+    asked = ASKED.keys() - derived.measures.earlier
     place = {line.seq: number for number, line in enumerate(derived.played.lines)}
     for row in derived[rows.DecisionRow]:
-        if row.what not in ASKED or row.line not in place or row.seat not in seats or not row.alternatives:
+        begun = row.since or row.line
+        if row.what not in asked or begun not in place or row.seat not in seats or not row.alternatives:
             continue
-        line = derived.played.lines[place[row.line]]
+        line = derived.played.lines[place[begun]]
         found = Source(source.kind, source.game, line.line.label, seats[row.seat], row.chosen, source.seed)
-        made = puzzle(derived, row, line, story, place[row.line], found)
+        made = puzzle(derived, row, line, story, place[begun], found)
         if made is not None:
             yield made
 
@@ -101,6 +103,7 @@ def _offered(ways: Sequence[Way], chosen: str, margin: float, seed: str) -> list
     dice = random.Random(seed)
     best = max((value for _, value in ways), default=0.0)
     top = [way for way in ways if way[1] == best]
+    top = [way for way in top if way[0] == chosen] or top
     worse = sorted((way for way in ways if best - way[1] >= margin), key=lambda way: -way[1])
     if not worse:
         return []
@@ -122,8 +125,6 @@ def _difference(unit: str, more: float) -> str:
     match unit:
         case "bits":
             return f"The next best here leaves {2**more:.1f} times as many possibilities, on average."
-        case "bits told":
-            return f"The next best here tells {2**more:.1f} times as much."
         case "chance":
             return f"The chance of the next best here is {100 * more:.0f} percentage points lower."
         case "dollars":

@@ -16,7 +16,11 @@ from typing import Final
 
 from assistant.bots import GAMES_PLAYED, simulate
 from assistant.bots.sight import ROBOT
+from assistant.content.catalogue import place
 from assistant.core.event import REFEREE, TABLE
+from assistant.core.log import MemoryLog
+from assistant.games import GAMES
+from assistant.storage.game_file import lines_of, read_lines
 from assistant.table.table import Table
 from assistant.training.decisions import puzzles as of_decisions
 from assistant.training.decisions import reviewed, trivial
@@ -152,6 +156,18 @@ def own(
         return 0
 
 
+def recorded(made: Made, games: Sequence[str] = ()) -> int:
+    """Add the puzzles of the recorded games that come with the program, of these games or of all; return how many."""
+    added = 0
+    for key in games or GAMES_PLAYED:
+        for file in sorted(place(f"data/{key}").glob("demo*.jsonl")):
+            written = read_lines(lines_of(file.read_bytes()), GAMES)
+            table = Table(written.game, MemoryLog(written.entries))
+            seats = {player.key: player.name for player in table.view(TABLE).players}
+            added += made.add(table, Source("recorded"), seats)
+    return added
+
+
 # ---------------------------------------------------------------------- one game
 
 
@@ -180,4 +196,4 @@ def _named(puzzle: Puzzle) -> Puzzle:
     return replace(puzzle, choices=choices, best=best, reason=reason, about=about)
 
 
-__all__ = ["Made", "Report", "make", "own"]
+__all__ = ["Made", "Report", "make", "own", "recorded"]

@@ -24,6 +24,7 @@ from assistant.core.log import MemoryLog
 from assistant.core.offer import Nonsense
 from assistant.core.projection import SeatLine
 from assistant.games import GAMES
+from assistant.storage.private_files import replaced
 from assistant.table.table import Table
 from assistant.training.puzzle import Puzzle
 
@@ -70,16 +71,14 @@ class PuzzleFile:
 
 
 def write(path: Path, puzzles: Iterable[Puzzle], stories: Mapping[str, PuzzleStory]) -> None:
-    """Write a file in one step: it is whole, or it is not there."""
+    """Write a file for its owner alone, in one step: it is whole, or it is not there. Raises OSError."""
     chosen = list(puzzles)
     needed: dict[str, int] = {}
     for puzzle in chosen:
         needed[puzzle.story] = max(needed.get(puzzle.story, 0), puzzle.lines)
     cut = (PuzzleStory(key, stories[key].game, stories[key].entries[:lines]) for key, lines in needed.items())
     rows: list[Any] = [{"puzzles": FORMAT}, *({"story": story} for story in cut), *({"puzzle": one} for one in chosen)]
-    new = path.with_name(path.name + ".new")
-    new.write_bytes(gzip.compress(b"\n".join(map(msgspec.json.encode, rows)), mtime=0))
-    new.replace(path)
+    replaced(path, [gzip.compress(b"\n".join(map(msgspec.json.encode, rows)), mtime=0)])
 
 
 def read(path: Path) -> PuzzleFile:

@@ -95,7 +95,7 @@ def _table(store: Store, game: int) -> Table | None:
 def made_for(path: Path, number: int, seed: int = 0) -> int:
     """Make this many puzzles for a store and put them on its shelf; return how many were made.
 
-    Those of the store's own games come first; the others are of simulated games. The same seed makes the same ones; by
+    Those of the store's own games come first, and those of recorded games; the others are of simulated games. The same seed makes the same ones; by
     default, each time others. The store may be in use elsewhere.
     """
     return len(make_for(path, number, seed).puzzles)
@@ -112,6 +112,7 @@ def make_for(
     if path.exists():
         with reading(path, GAMES) as store:
             from_store(made, store, games)
+    making.recorded(made, games)
     step(len(made.puzzles))
     missing = max(0, number - len(made.puzzles))
     making.make(missing, seed or time.time_ns() // 1_000_000_000, games, made=made, step=step)

@@ -103,7 +103,8 @@ def pages(house: House, figures: statistics.Statistics) -> dict[str, Callable[[]
     def training() -> Any:
         session = PageSession(house, here("training"))
         opened = open_training if session.seat == TABLE else open_days
-        return page("Puzzles · Boardside", opened(session, puzzles), "training", house.link(session.place), house.worker)
+        shown = opened(session, puzzles)
+        return page("Puzzles · Boardside", shown, "training", house.link(session.place), house.worker)
 
     def playing(role: str) -> Callable[[], Any]:
         def made() -> Any:

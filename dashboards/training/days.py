@@ -22,6 +22,7 @@ from dashboards.play.worker_pool import in_background
 from dashboards.server.links import Place
 from dashboards.server.log_redaction import report
 from dashboards.server.session import PageSession
+from dashboards.training.drawn import answer, drawn
 from dashboards.training.house import TrainingHouse
 from dashboards.training.position import position
 from dashboards.training.screen import TrainingScreen
@@ -144,49 +145,15 @@ class TrainingDays:
 
     def _puzzle(self, puzzle: Puzzle, ready: Ready, attempt: Attempt | None) -> Json:
         """Return a puzzle; what is right is only told after the answer."""
-        place = ready.positions[puzzle.key]
-        best = max((choice.value for choice in puzzle.choices if choice.value is not None), default=0.0)
-        told = attempt is not None
-        return {
-            "key": puzzle.key,
-            "game": GAMES[puzzle.game].title,
-            "source": self._source(puzzle),
-            "asked": puzzle.asked,
-            "about": puzzle.about,
-            "seat": puzzle.seat,
-            "what": puzzle.what,
-            "unit": puzzle.unit,
-            "choices": [
-                {
-                    "text": choice.text,
-                    **({"right": choice.right, "lost": best - (choice.value or 0.0)} if told else {}),
-                }
-                for choice in puzzle.choices
-            ],
-            "answer": self._answer(puzzle, attempt) if attempt else None,
-            **place,
-        }
+        mine = _decided(puzzle, self.person)
+        shown = drawn(puzzle, ready.positions[puzzle.key], attempt is not None, "Your own decision" if mine else "")
+        return {**shown, "answer": self._answer(puzzle, attempt, mine) if attempt else None}
 
-    def _answer(self, puzzle: Puzzle, attempt: Attempt) -> Json:
-        mine = puzzle.source.kind == "own" and puzzle.source.by == self.person
+    def _answer(self, puzzle: Puzzle, attempt: Attempt, mine: bool) -> Json:
         link = ""
         if mine:
             link = self.session.house.link(Place("replay", puzzle.source.game)) + f"#line={puzzle.source.label}"
-        return {
-            "right": attempt.right,
-            "picked": self.picked.get(puzzle.key),
-            "best": puzzle.best,
-            "reason": puzzle.reason,
-            "chosen": puzzle.source.chosen,
-            "link": link,
-        }
-
-    def _source(self, puzzle: Puzzle) -> str:
-        if puzzle.source.kind != "own":
-            return "From a simulated game" if puzzle.source.kind == "simulated" else "From a recorded game"
-        if puzzle.source.by == self.person:
-            return "Your own decision"
-        return "From one of your games"
+        return {**answer(puzzle), "right": attempt.right, "picked": self.picked.get(puzzle.key), "link": link}
 
     # ------------------------------------------------------------------ hearing
 
@@ -228,3 +195,7 @@ class TrainingDays:
             raise Nonsense("Choose at least one game.")
         choose_games(self.store, self.person, () if chosen == known else sorted(chosen))
         self.prepare()
+
+
+def _decided(puzzle: Puzzle, person: str) -> bool:
+    return puzzle.source.kind == "own" and puzzle.source.by == person

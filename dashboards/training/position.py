@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from assistant.core.event import REFEREE
 from assistant.families.stocks.state import Dealing
-from assistant.table.table import Table
+from assistant.knowledge.evidence_cache import learnt
+from assistant.table.table import SeatLine, Table
 from assistant.training.puzzle import Puzzle
 from dashboards.parts.common.feed import own_card
 from dashboards.parts.common.labels import Json, words
@@ -44,7 +45,9 @@ def position(puzzle: Puzzle, table: Table) -> Json:
 
 
 def _lines(sight: SeatView) -> list[Json]:
-    """Return the lines that the seat saw: label, text, and the player who acted."""
+    """Return the lines that the seat saw: label, text, who acted, and whether it says something about hidden cards."""
+    evidence = learnt(sight.table, sight.seat) if sight.player else None
+    told = {fact.seq for fact in evidence.facts} if evidence else set[int]()
     kept = [line for line in sight.lines if not line.line.struck and line.line.label]
     most = LINES if hasattr(sight.state, "hand_sizes") else LATEST
     return [
@@ -52,9 +55,16 @@ def _lines(sight: SeatView) -> list[Json]:
             "label": line.line.label,
             "text": clip(str(own_card(sight, line).get("text") or line.text), LONGEST),
             "player": getattr(line.event, "by", None) or getattr(line.event, "of", None) or "",
+            **({"told": True} if line.number in told or _asks(line) else {}),
         }
         for line in kept[-most:]
     ]
+
+
+def _asks(line: SeatLine) -> bool:
+    """Return whether the line is a suggestion."""
+    before, after = getattr(line.before, "suggestions", ()), getattr(line.after, "suggestions", ())
+    return len(after) > len(before)
 
 
 def _shares(table: Table, puzzle: Puzzle) -> Json | None:

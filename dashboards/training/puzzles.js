@@ -41,17 +41,15 @@ function TrainingHead({state, send}) {
 }
 
 function PuzzleView({puzzle, at, send}) {
-  const {words} = puzzle.replay, who = words.players[puzzle.seat], {answer} = puzzle;
+  const {words} = puzzle.replay, {answer} = puzzle;
   const top = useRef(null);
-  useLayoutEffect(() => { top.current?.focus({preventScroll: true}); scrollTo(0, 0) }, []);
+  useLayoutEffect(() => {
+    if (!globalThis.boardside) return;  // in a notebook or a file the reader stays where they are
+    top.current?.focus({preventScroll: true});
+    scrollTo(0, 0);
+  }, []);
   return html`<article class="puzzle" aria-label=${`Puzzle ${at + 1}`}>
-    <section class="puzzle-ask stack">
-      <p class="quiet">${puzzle.game} · ${puzzle.source}</p>
-      <h2 tabindex="-1" ref=${top}>${puzzle.asked}</h2>
-      <p class="puzzle-who"><${PieceOwner} of=${who} name=${false} /> <span>You are <b>${who?.name}</b>. ${puzzle.about}</span></p>
-      <${PuzzleHand} words=${words} hand=${puzzle.hand} />
-      <${PuzzleLast} words=${words} lines=${puzzle.lines} />
-    </section>
+    <${PuzzleAsk} puzzle=${puzzle} top=${top} />
     <section class="puzzle-position"><${PuzzlePosition} puzzle=${puzzle} /></section>
     <section class="puzzle-answer stack">
       <${PuzzleChoices} puzzle=${puzzle} send=${send} />
@@ -59,6 +57,17 @@ function PuzzleView({puzzle, at, send}) {
     </section>
     <section class="puzzle-lines"><${PuzzleLines} words=${words} lines=${puzzle.lines} /></section>
   </article>`;
+}
+
+function PuzzleAsk({puzzle, top = undefined, number = 0}) {
+  const {words} = puzzle.replay, who = words.players[puzzle.seat];
+  return html`<section class="puzzle-ask stack">
+    <p class="quiet">${puzzle.game} · ${puzzle.source}</p>
+    <h2 tabindex="-1" ref=${top}>${number ? `${number}. ` : ""}${puzzle.asked}</h2>
+    <p class="puzzle-who"><${PieceOwner} of=${who} name=${false} /> <span>You are <b>${who?.name}</b>. ${puzzle.about}</span></p>
+    <${PuzzleHand} words=${words} hand=${puzzle.hand} />
+    <${PuzzleLast} words=${words} lines=${puzzle.lines} />
+  </section>`;
 }
 
 function PuzzlePosition({puzzle}) {
@@ -106,15 +115,15 @@ function PuzzleAnswer({puzzle, at, send}) {
   const {answer} = puzzle, table = answer.chosen && answer.chosen.toLowerCase() !== answer.best.toLowerCase() ? answer.chosen : "";
   return html`<div class="answer" role="status"><p><b>${answer.right ? "Right." : `The answer: ${answer.best}.`}</b> ${answer.reason}</p>
     ${table ? html`<p class="quiet">At the table: ${table}.</p>` : null}
-    ${answer.right ? null : html`<p class="quiet">It will come again on another day.</p>`}</div>
-    <div class="row wrap"><button type="button" class="main grow" onClick=${() => send({do: "go", to: at + 1})}>Next</button>
+    ${answer.right || at < 0 ? null : html`<p class="quiet">It will come again on another day.</p>`}</div>
+    <div class="row wrap">${at < 0 ? null : html`<button type="button" class="main grow" onClick=${() => send({do: "go", to: at + 1})}>Next</button>`}
       ${answer.link ? html`<a class="lobby-link" href=${answer.link}>Open the replay</a>` : null}</div>`;
 }
 
 function PuzzleLines({words, lines}) {
   const list = useRef(null);
   useLayoutEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight }, [lines]);
-  return html`<h3>What ${words.order.length > 2 ? "you" : "you"} saw</h3><ol class="puzzle-log" ref=${list} tabindex="0" aria-label="Lines so far">${lines.map((line) => html`<li key=${line.label}>
+  return html`<h3>What you saw</h3><ol class="puzzle-log" ref=${list} tabindex="0" aria-label="Lines so far">${lines.map((line) => html`<li key=${line.label}>
     <span class="label">${line.label}</span><span>${words.players[line.player] ? html`<${PieceOwner} of=${words.players[line.player]} name=${false} /> ` : null}${line.text}</span></li>`)}</ol>`;
 }
 
@@ -134,3 +143,26 @@ function TrainingGames({games, send}) {
   return html`<h3>Games in your puzzles</h3><div class="training-games">${games.map((game) => html`<label key=${game.key}><input type="checkbox" checked=${game.chosen}
     disabled=${game.chosen && chosen.length === 1} onChange=${() => turn(game.key)} /> <span>${game.title}</span></label>`)}</div>`;
 }
+
+// One puzzle by itself, as in a notebook: the page knows the answer, and keeps it until a choice was tapped.
+LAYOUTS.puzzle = function PuzzleLayout({state}) {
+  const root = useRef(null), [picked, pick] = useState(-1);
+  useTheme(root);
+  if (!state.puzzle) return null;
+  const puzzle = {...state.puzzle, answer: picked < 0 ? null : {...state.solution, picked, right: state.puzzle.choices[picked].right}};
+  return html`<div class=${`bs training ${puzzle.replay.look ?? ""}`} ref=${root}><div class="training-page">
+    <${PuzzleView} puzzle=${puzzle} at=${-1} send=${(message) => pick(message.choice)} /></div></div>`;
+};
+
+// Puzzles to print, and their solutions behind them.
+LAYOUTS.sheets = function PuzzleSheets({state}) {
+  const letters = "ABCDEFGH";
+  return html`<div class="bs training-sheets">${state.sheets.map(({puzzle}, at) => html`<article class="puzzle-sheet" key=${puzzle.key}>
+      <${PuzzleAsk} puzzle=${puzzle} number=${at + 1} />
+      <div class="puzzle-sheet-row"><section><${PuzzlePosition} puzzle=${puzzle} /></section>
+        <section><ol class="puzzle-sheet-choices">${puzzle.choices.map((choice, n) => html`<li key=${n}><b>${letters[n]}</b> ${choice.text}</li>`)}</ol>
+        <ol class="puzzle-sheet-log">${puzzle.lines.filter((line) => line.told).map((line) => html`<li key=${line.label}><b>${line.label}</b> ${line.text}</li>`)}</ol></section></div>
+    </article>`)}
+    <section class="puzzle-solutions"><h2>Solutions</h2>${state.sheets.map(({puzzle, solution}, at) => html`<p key=${puzzle.key}><b>${at + 1}. ${puzzle.choices
+      .map((choice, n) => choice.right ? letters[n] : "").filter(Boolean).join(" or ")}: ${solution.best}.</b> ${solution.reason}</p>`)}</section></div>`;
+};

@@ -15,7 +15,7 @@ from assistant.figures.facts.market import MarketRules
 from assistant.figures.facts.played import Played, Walked
 from assistant.figures.facts.worth import expected_bonus
 from assistant.kit.market import left
-from assistant.kit.phrasing import counted, listed
+from assistant.kit.phrasing import counted, listed, money
 from assistant.kit.shares import most_traded
 
 NOTHING = "no share"
@@ -142,6 +142,19 @@ def disposing(trade: MarketRules, played: Played) -> Iterator[Claim]:
         chosen = mixture(held, event.sold, event.traded)
         value = before + _disposed(trade, state, event.by, held, event.sold, event.traded)
         yield decided(seat_line.seq, event.by, "disposal", chosen, value, ways, (seat_line.seq,))
+
+
+def situation(what: str, seat_line: Walked) -> str:
+    """Return the shares that a disposal was about, and what they bring; "" for other decisions."""
+    state: Dealing = seat_line.before
+    if what != "disposal" or not isinstance(seat_line.event, SharesDisposed) or not state.settlements:
+        return ""
+    open_ = state.settlements[0]
+    held = counted(state.holds(seat_line.event.by, open_.defunct) or 0, "share")
+    return (
+        f"{held} of {state.name(open_.defunct)}, which goes into {state.name(open_.survivor)}: "
+        f"{money(open_.each)} for each one sold, or one share of {state.name(open_.survivor)} for {open_.rate}."
+    )
 
 
 def mixture(held: int, sold: int, traded: int) -> str:

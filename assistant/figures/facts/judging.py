@@ -8,7 +8,7 @@ rest.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import fsum
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ from assistant.figures.facts import market, payouts, unbought
 from assistant.figures.facts.choosing import compared, listed, outcome, undecided
 from assistant.figures.facts.market import MarketRules, worths
 from assistant.figures.facts.measures import Facts, Measures
-from assistant.figures.facts.played import Played
+from assistant.figures.facts.played import Played, Walked
 from assistant.figures.facts.rows import (
     CashflowRow,
     ChanceRow,
@@ -78,7 +78,7 @@ def decided(
     order = sorted(ways.items(), key=lambda one: (-one[1], one[0] != chosen, one[0]))
     best, values, reason = order[0], tuple(ways.values()), _reason(order[0][1] - value)
     row = compared(line, seat, what, UNIT, (chosen, value), best, values, reason, listed(order, 2))
-    return Claim(row, tuple(covers))
+    return Claim(replace(row, since=covers[0]) if covers and covers[0] != line else row, tuple(covers))
 
 
 def _reason(lost: float) -> str | None:
@@ -116,6 +116,7 @@ def market_measures(
     family: str,
     cycle: Callable[[Any], int | None],
     besides: Mapping[type[Row], Callable[[Played], Iterable[Row]]],
+    situation: Callable[[str, Walked], str],
 ) -> Measures:
     """Return the figures of a market; `besides` are the game's own tables, in addition to those of every market."""
     return Measures(
@@ -137,6 +138,7 @@ def market_measures(
         score=worths,
         standing=market.standing,
         cycle=cycle,
+        situation=situation,
     )
 
 

@@ -76,7 +76,8 @@ class Measures:
     graph, `verdict` the game's own sentences; the common ones (the winner, the turning point, the luckiest player) are
     left out. `winners`: seats that won, none until somebody has. `score`: the final score by the rulebook. `cycle`: the
     round of turns of a State. `unit` of the results; `within` is how much a decision may lose and still count as right.
-    `situation`: what a decision of this kind at this line was about, in words; "" if its line says so.
+    `situation`: what a decision of this kind at this line was about, in words; "" if its line says so. `earlier`: kinds
+    of decisions that were made before their line, so that nobody can decide them there again.
     `hides`: whether hands are secret until they are revealed, so that the figures of seats depend on `opened`;
     otherwise the referee's view is used when the game is over.
     """
@@ -92,4 +93,5 @@ class Measures:
     score: Callable[[Any], Mapping[str, float]] = lambda _state: {}
     cycle: Callable[[Any], int | None] = lambda _state: None
     situation: Callable[[str, Walked], str] = lambda _what, _line: ""
+    earlier: frozenset[str] = frozenset()
     hides: bool = False

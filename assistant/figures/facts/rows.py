@@ -131,6 +131,7 @@ class DecisionRow(Row):
     ways: int | None = column("number of options")
     reason: str | None = column("why the best option is better, in one sentence")
     alternatives: str | None = column("the best options as JSON: [[words, value], …]")
+    since: int | None = column("the first line that carried it out, if there were several; NULL if there was one")
 
 
 class ChanceRow(Row):

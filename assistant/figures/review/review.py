@@ -30,7 +30,8 @@ class Decision:
     """A decision: its line, its seat, how much it lost, and what would have been better.
 
     `right` is true if no alternative was worth more than the tolerance of its game above the chosen option. `situation`
-    says what there was to decide about, such as a battle and both its sides; "" if the line says it.
+    says what there was to decide about, such as a battle and both its sides; "" if the line says it. `since` is the
+    first line that carried the decision out: the line itself, if there was one.
     """
 
     line: int
@@ -44,6 +45,7 @@ class Decision:
     right: bool
     alternatives: tuple[Alternative, ...] = ()
     situation: str = ""
+    since: int = 0
 
 
 @dataclass(frozen=True)
@@ -74,7 +76,7 @@ def _marks(derived: Derived) -> Iterator[Decision]:
         ways = tuple((str(words), float(value)) for words, value in json.loads(one.alternatives or "[]"))
         yield Decision(
             one.line, one.seat, one.what, one.unit, one.chosen, one.best or one.chosen, one.lost, one.reason or "",
-            one.lost <= derived.measures.within, ways, situation,
+            one.lost <= derived.measures.within, ways, situation, one.since or one.line,
         )  # fmt: skip
 
 

@@ -76,7 +76,7 @@ export function useLearning(review, go, began, me = "") {
   const marks = whose ? all.filter((m) => m.seat === whose) : all;
   const mark = step >= 0 ? marks[step] : null, tried = mark ? tries[step] ?? [] : [];
   const shown = tried.some((n) => n === "shown" || mark?.ways[n]?.right);
-  useEffect(() => { if (mark) go(shown ? mark.line : mark.line - 1) }, [mark?.line, mark?.what, shown]);
+  useEffect(() => { if (mark) go(shown ? mark.line : mark.since - 1) }, [mark?.line, mark?.what, shown]);
   const right = Object.entries(tries).filter(([n, picks]) => marks[Number(n)]?.ways[picks[0]]?.right).length;
   return {marks, all, step, mark, tried, shown, right, whose, hides: mark !== null && mark !== undefined && !shown,
     over: step >= marks.length && step >= 0,

@@ -113,13 +113,15 @@ def _short(value: float | None) -> float | None:
 def marks(review: Json, places: Places) -> list[Json]:
     """Return every decision that has a value and whose line this page may see."""
     within = review["within"]
-    return [_mark(one, places[one["line"]], within) for one in review["marks"] if one["line"] in places]
+    return [_mark(one, places, within) for one in review["marks"] if one["line"] in places]
 
 
-def _mark(mark: Json, place: LinePlace, within: float) -> Json:
+def _mark(mark: Json, places: Places, within: float) -> Json:
+    place = places[mark["line"]]
     offered = list(ways(mark, within))
     return {
         "line": place.line,
+        "since": places.get(mark.get("since", 0), place).line,
         "label": place.label,
         "seat": mark["seat"],
         "what": clip(mark["what"], 60),

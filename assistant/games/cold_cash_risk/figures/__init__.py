@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from assistant.figures.facts import rows
+from assistant.figures.facts.dealings import situation
 from assistant.figures.facts.judging import market_measures
 from assistant.games.cold_cash_risk.figures import war
 from assistant.games.cold_cash_risk.figures.trade import TRADE, judge
@@ -19,4 +20,5 @@ def cycle(state: ColdCash) -> int | None:
 MEASURES: Final = market_measures(
     TRADE, judge, "market_war", cycle,
     {rows.ArmyRow: war.armies, rows.AreaRow: war.areas, rows.FightRow: war.fights, rows.CardRow: war.cards},
+    situation,
 )  # fmt: skip

@@ -24,6 +24,7 @@ from assistant.kit.attack_terms import fighting
 from assistant.kit.dice_throw import MOST_ATTACK
 from assistant.kit.fight import Fight, dice_of
 from assistant.kit.forces import placed, totals
+from assistant.kit.phrasing import counted
 from assistant.odds import Stakes, Unanswerable, Worth, stakes
 from assistant.odds.armies.dice import PLAIN, Dice
 
@@ -88,8 +89,10 @@ def _decisions(seat_line: Walked, throw: RollRecord | None) -> Iterator[rows.Dec
 
 
 def situation(what: str, seat_line: Walked) -> str:
-    """Return the fight that a decision was about, with the armies of both sides."""
+    """Return the fight that a decision was about, with the armies of both sides; or how many armies were placed."""
     state: Risk = seat_line.before
+    if isinstance(seat_line.event, e.ArmiesPlaced):
+        return f"{counted(seat_line.event.count, 'army', 'armies')} to place on one area."
     fight = state.fight
     if fight is None or what not in (STOP, DICE):
         return ""
