@@ -1,4 +1,4 @@
-"""What people answered: settings of the store, so attempts are saved with the games, in both copies.
+"""The answers of people to puzzles: settings of the store, saved with the games, in both copies.
 
     note(store, "anna", Attempt("3f…", right=True, at=1_760_000_000_000))
     attempts(store, "anna")

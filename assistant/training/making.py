@@ -40,7 +40,7 @@ _NAME: Final = re.compile(rf"{ROBOT}(\w+) \(\w+\)")
 
 @dataclass
 class Report:
-    """What became of the candidates: how many were found, left out as trivial or as duplicates, and written.
+    """The fate of the candidates: how many were found, left out as trivial or as duplicates, and written.
 
     `games` counts the games that were searched, `written` the puzzles by game and kind.
     """

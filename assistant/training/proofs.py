@@ -33,7 +33,7 @@ CHOICES: Final = 4
 
 @dataclass(frozen=True)
 class Moment:
-    """What a seat knew after a line: the number of lines of the story so far, its evidence, and the exact result."""
+    """A seat's knowledge after a line: the number of lines of the story so far, its evidence, and the exact result."""
 
     seat: str
     lines: int

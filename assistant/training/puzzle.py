@@ -30,7 +30,7 @@ ASKED: Final[Mapping[str, str]] = {
     "sale": "Which shares would you sell?",
     "disposal": "What would you do with your shares?",
 }
-"""What a puzzle asks, by its kind. A decision of a kind that is not listed here makes no puzzle.
+"""The question of a puzzle, by its kind. A decision of a kind that is not listed here makes no puzzle.
 
 Which card to show is not among them: what it tells depends on the hand of the player who asked, which nobody else sees.
 """
@@ -92,7 +92,7 @@ class Puzzle:
 
     @property
     def asked(self) -> str:
-        """What the puzzle asks."""
+        """The question."""
         return ASKED[self.what]
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What all pages for training of one server share: the puzzles of the house, and the making of new ones."""
+"""The puzzles of a house, shared by all pages for training of one server, and the making of new ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class TrainingHouse:
         self.shelf = Shelf(house.store.path)
         self.making = False
         self.told = ""
-        """What became of the last making, as a sentence; "" before there was one."""
+        """The result of the last making, as a sentence; "" before there was one."""
         self._lock = threading.Lock()
 
     def puzzles(self) -> PuzzleFile:

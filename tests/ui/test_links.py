@@ -16,6 +16,7 @@ from playwright.sync_api import expect
 from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.storage.store import Store
+from assistant.training.attempts import add_trainee, drop_trainee
 from dashboards.lobby.laying import started
 from dashboards.server.door import PAGE
 from dashboards.server.house import House
@@ -82,7 +83,7 @@ def test_a_token_leads_back_to_the_number_of_its_game(game: int) -> None:
     assert game_of(token(Keys(), Place("tv", game))) == game
 
 
-@pytest.mark.parametrize("role", ["host", "seat", "table", "tv", "watch", "replay", "statistics"])
+@pytest.mark.parametrize("role", ["host", "seat", "table", "tv", "watch", "replay", "statistics", "training"])
 def test_the_door_knows_a_link_of_every_role(role: str) -> None:
     """A link that the door did not know would be answered as a wrong address."""
     found = PAGE.fullmatch(path(Keys(), Place(role, 7)))
@@ -293,11 +294,22 @@ def test_a_seat_is_found_in_a_game_that_nobody_has_opened_since_the_start(house:
         assert restarted.find("seat", token(house.store, place)) == (place if there else None)
 
 
-@pytest.mark.parametrize("role", ["host", "statistics"])
+@pytest.mark.parametrize("role", ["host", "statistics", "training"])
 def test_the_pages_of_the_house_belong_to_no_game(house: House, role: str) -> None:
-    """The lobby and the statistics are found without a game, and never with the number of one."""
+    """The lobby, the statistics and the puzzles are found without a game, and never with the number of one."""
     assert house.find(role, token(house.store, Place(role))) == Place(role)
     assert house.find(role, token(house.store, Place(role, 1))) is None
+
+
+def test_a_person_who_trains_has_a_link_until_removed(house: House) -> None:
+    place = Place("training", seat="anna")
+    given = token(house.store, place)
+    assert house.find("training", given) is None
+    add_trainee(house.store, "Anna")
+    assert house.find("training", given) == place
+    assert house.find("host", given) is None
+    drop_trainee(house.store, "anna")
+    assert house.find("training", given) is None
 
 
 # ---------------------------------------------------------------------- over the wire

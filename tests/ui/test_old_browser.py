@@ -11,11 +11,15 @@ OLD = "CSS.supports = () => false"
 SAID = "This browser is too old for Boardside."
 
 
-@pytest.mark.parametrize("place", ["/", "host", "seat", "tv", "statistics"])
+@pytest.mark.parametrize("place", ["/", "host", "seat", "tv", "statistics", "training"])
 def test_a_browser_that_is_too_old_says_so(served: Served, visit: Visit, place: str) -> None:
     number = served.lay("Anna", "Ben", "Carla")
     served.start()
-    game, seat = (0, "table") if place in {"host", "statistics"} else (number, "anna" if place == "seat" else "table")
+    game, seat = (
+        (0, "table")
+        if place in {"host", "statistics", "training"}
+        else (number, "anna" if place == "seat" else "table")
+    )
     url = served.url("/") if place == "/" else served.link(place, game, seat)
     page = visit(url)
     expect(page.locator("h1").first).to_be_visible()
