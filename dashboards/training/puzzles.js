@@ -94,7 +94,7 @@ function PuzzleLast({words, lines}) {
 }
 
 function PuzzleShares({words, shares}) {
-  return html`<div class="puzzle-shares"><table><caption class="quiet">Shares, as everybody has seen them bought and sold${shares.cash === null
+  return html`<div class="puzzle-shares" role="region" tabindex="0" aria-label="Shares"><table><caption class="quiet">Shares, as everybody has seen them bought and sold${shares.cash === null
     ? "" : html` · your cash: <b>${pieceMoney(shares.cash)}</b>`}</caption>
     <thead><tr><th scope="col">Corporation</th><th scope="col">Size</th><th scope="col">Price</th><th scope="col">Bank</th>
       ${shares.order.map((player) => html`<th scope="col" key=${player}><${PieceOwner} of=${words.players[player]} /></th>`)}</tr></thead>
@@ -130,7 +130,7 @@ function PuzzleLines({words, lines}) {
 function TrainingOver({state, send}) {
   const right = state.steps.filter((step) => step === "right").length, count = state.steps.length;
   return html`<section class="lobby-page lobby-narrow training-over stack">
-    ${count ? html`<h2 role="status">${right} of ${count} right today</h2>` : html`<h2>No puzzles yet</h2><p>Ask the host to make some: they are on the host’s page for puzzles.</p>`}
+    ${count ? html`<div role="status"><h2>${right} of ${count} right today</h2></div>` : html`<h2>No puzzles yet</h2><p>Ask the host to make some: they are on the host’s page for puzzles.</p>`}
     ${count && right < count ? html`<p class="quiet">What you missed comes again on another day, until you know it.</p>` : null}
     ${count && state.more ? html`<button type="button" class="main" onClick=${() => send({do: "more"})}>Five more</button>` : null}
     <${TrainingGames} games=${state.games} send=${send} /></section>`;
