@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -22,7 +23,7 @@ from assistant.table.table import Table
 from assistant.training.decisions import CLEAR, TRIVIAL, reviewed, trivial
 from assistant.training.decisions import puzzles as of_decisions
 from assistant.training.making import PER_GAME, PER_KIND, Made, make, own, recorded
-from assistant.training.proofs import OPEN
+from assistant.training.proofs import OPEN, proofs
 from assistant.training.puzzle import ASKED, PROOF, Choice, Puzzle, Source
 from assistant.training.puzzle_file import PuzzleFile, read, story_of, write
 from assistant.training.reference import missed
@@ -136,6 +137,19 @@ def test_proofs_are_true_and_need_several_lines(game: str) -> None:
             card = next(card.key for card in state.cards if f"Where is {state.the(card.key)}?" == puzzle.about)
             holder = next(player for player, hand in state.hands.items() if card in hand)
             assert puzzle.best == f"{state.name(holder)} has it"
+
+
+def test_no_single_line_gives_a_proof_away() -> None:
+    """Four games, several moments of each seat: no card is asked about that one line shows."""
+    found = []
+    for seed in range(4):
+        table = simulate("clue", ["simple", "engine", "simple"], seed)
+        seats = dict.fromkeys(("anna", "ben", "carla"), "simple")
+        found += proofs(reviewed(table, REFEREE), "x", Source("simulated"), seats, f"{seed}")
+    named = [re.findall(r"\d+", puzzle.reason) for puzzle in found if puzzle.best != OPEN]
+    assert len(named) > 5
+    assert min(map(len, named)) >= 2
+    assert {puzzle.best == OPEN for puzzle in found} == {True, False}
 
 
 def test_a_game_gives_few_puzzles_of_a_kind() -> None:
