@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
@@ -30,6 +31,11 @@ SHOWN: Final = 4
 """The most choices that a puzzle offers."""
 TRIVIAL: Final = 0.05
 """A puzzle that the usual reference player misses less often is left out."""
+
+OVERWHELMING: Final = 3
+"""With this many times as many armies nobody asks whether to fight."""
+PEACE: Final = ("no attack", "stop")
+_ARMIES: Final = re.compile(r"(\d+) against (?:.* with )?(\d+)")
 
 Way = tuple[str, float]
 
@@ -138,5 +144,14 @@ def _upper(words: str) -> str:
 
 
 def trivial(puzzle: Puzzle) -> bool:
-    """Return whether hardly anybody would miss this."""
-    return puzzle.missed[1] < TRIVIAL
+    """Return whether hardly anybody would miss this: by the reference player, or a fight against a third or less."""
+    return puzzle.missed[1] < TRIVIAL or _overwhelming(puzzle)
+
+
+def _overwhelming(puzzle: Puzzle) -> bool:
+    """Return whether the only question is to fight or not, with many times as many armies, and fighting is right."""
+    fights = [choice for choice in puzzle.choices if choice.right]
+    if puzzle.unit != "armies" or len(puzzle.choices) != 2 or fights[0].text.lower() in PEACE:
+        return False
+    armies = _ARMIES.search(fights[0].text) or _ARMIES.search(puzzle.about)
+    return armies is not None and int(armies[1]) >= OVERWHELMING * int(armies[2])

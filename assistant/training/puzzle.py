@@ -110,10 +110,10 @@ class Puzzle:
 
     @cached_property
     def alike(self) -> str:
-        """Equal for puzzles that are the same to a player: the same choices with the same values."""
+        """Equal for puzzles that are the same to a player: by choices and values, or as the same proof in a game."""
         worth = sorted((choice.text, choice.value and round(choice.value, 3), choice.right) for choice in self.choices)
-        where = (self.story, self.lines) if self.what == PROOF else ()
-        return hashlib.sha256(msgspec.json.encode((self.game, self.what, where, worth))).hexdigest()[:16]
+        said = (self.story, self.about, self.best, self.reason) if self.what == PROOF else (self.game, self.what, worth)
+        return hashlib.sha256(msgspec.json.encode(said)).hexdigest()[:16]
 
     @property
     def difficulty(self) -> float:

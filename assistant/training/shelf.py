@@ -95,8 +95,8 @@ def _table(store: Store, game: int) -> Table | None:
 def made_for(path: Path, number: int, seed: int = 0) -> int:
     """Make this many puzzles for a store and put them on its shelf; return how many were made.
 
-    Those of the store's own games come first, and those of recorded games; the others are of simulated games. The same seed makes the same ones; by
-    default, each time others. The store may be in use elsewhere.
+    Those of the store's own games come first, and those of recorded games; the others are of simulated games. The same
+    seed makes the same ones; by default, each time others. The store may be in use elsewhere.
     """
     return len(make_for(path, number, seed).puzzles)
 

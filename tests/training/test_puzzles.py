@@ -188,6 +188,27 @@ def test_reference_players_of_three_strengths() -> None:
     assert trivial(puzzle)
 
 
+@pytest.mark.parametrize(
+    ("about", "fight", "peace", "right", "out"),
+    [
+        ("", "Ural attacks China (12 against 4)", "No attack", "Ural attacks China (12 against 4)", True),
+        ("", "Ural attacks China (11 against 4)", "No attack", "Ural attacks China (11 against 4)", False),
+        ("Ural with 12 against China with 4", "Go on", "Stop", "Go on", True),
+        ("Ural with 12 against China with 4", "Go on", "Stop", "Stop", False),
+    ],
+)
+def test_a_fight_against_few_is_not_asked_about(about: str, fight: str, peace: str, right: str, out: bool) -> None:
+    choices = tuple(Choice(text, float(text == right), right=text == right) for text in (fight, peace))
+    puzzle = replace(_any_puzzle("risk", 1), choices=choices, about=about, best=right, missed=(0.4, 0.2, 0.1))
+    assert trivial(puzzle) is out
+
+
+def test_a_proof_that_stands_for_many_lines_is_one_puzzle() -> None:
+    one = next(puzzle for puzzle in SHIPPED.puzzles if puzzle.what == PROOF and puzzle.best != OPEN)
+    assert replace(one, lines=one.lines + 3).alike == one.alike
+    assert replace(one, story="another game").alike != one.alike
+
+
 # ---------------------------------------------------------------------- games that people played
 
 
