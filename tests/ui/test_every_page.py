@@ -15,7 +15,7 @@ from tests.stories.record_today import FOLDER
 
 FILES = sorted(FOLDER.glob("*.jsonl"))
 ELSEWHERE = {"look answer", "type envelope", "type enter"}
-"""What only pages of other seats and of other lines ask to be drawn: no kept page does."""
+"""Looks and types that appear only on pages of other seats or other lines, and on no kept page."""
 
 
 @pytest.fixture(scope="module")
@@ -27,7 +27,7 @@ def kept_pages() -> set[str]:
 def test_every_page_says_what_it_said(path: Path, kept_pages: set[str]) -> None:
     """Where a page is meant to say something else, `python -m tests.scripts.pages` keeps that.
 
-    Nothing is drawn that the scripts are not tested with.
+    The scripts are tested with everything that these pages ask to be drawn.
     """
     said = told.of_game(path)
     assert said.digests() == told.kept()[path.stem]

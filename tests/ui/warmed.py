@@ -1,7 +1,7 @@
 """Preparation of a warm process before servers are copied from it: imports and scripts that all of them need.
 
 Nothing here may be random, open a file for writing or start a thread: every server would get the same copy of it.
-What is there by then is left out of garbage collection: a copy that looked through it would have to copy it as well.
+Garbage collection skips these modules: a server that searched them would need its own copy of their memory.
 """
 
 from __future__ import annotations
