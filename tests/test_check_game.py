@@ -217,7 +217,7 @@ FAULTS: Mapping[str, tuple[Break, str]] = {
     ),
     "no end": (
         code("if self.count(", "if False and self.count("),
-        "The game never ended in 6 random games: after which line is it `over`?",
+        "The game never ended in 3 random games: after which line is it `over`?",
     ),
     "nothing to tap": (
         code("if self.to == self.by:", "if True:", "\nTokenTaken.check = lambda self, state: ['No.']\n"),
@@ -225,7 +225,7 @@ FAULTS: Mapping[str, tuple[Break, str]] = {
     ),
     "no button": (
         code('rules = ("PEBBL-01", "PEBBL-02")', 'phase = "nihgt"'),
-        "TokenStolen was on no button in 6 random games: do its `phase`, `who` and `check` ever allow it?",
+        "TokenStolen was on no button in 3 random games: do its `phase`, `who` and `check` ever allow it?",
     ),
     "a button that check forbids": (
         before_game(SWITCHED),
@@ -327,12 +327,16 @@ def found(texts: Mapping[tuple[str, str], list[str]]) -> str:
     return "\n".join(text for said in texts.values() for text in said)
 
 
+RARE = ("a view of one's own",)
+"""Faults that three random games do not come to."""
+
+
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_broken_game_is_named(name: str, sound: Files, tmp_path: Path) -> None:
     broken, sentence = FAULTS[name]
     if name == "no end":
         broken = both(broken, code("GAME = game(", "from dataclasses import replace\nGAME = game(", WITHOUT_END))
-    findings = checked(written(tmp_path, broken(sound)))
+    findings = checked(written(tmp_path, broken(sound)), 6 if name in RARE else 3)
     assert sentence in found(findings.faults), found(findings.faults)
 
 

@@ -33,8 +33,9 @@ EVERY = "EVERY_STORY" in os.environ
 def sights(game: Game[Any]) -> Iterator[SeatView]:
     """Yield every recorded game of this kind, from the table and from the first player's phone."""
     for path in FILES:
-        table = whole(path)
-        if table.game is game:
+        if path.stem.partition("-")[0] == game.key:
+            table = whole(path)
+            assert table.game is game
             yield SeatView.of(table, TABLE, "table")
             yield SeatView.of(table, table.view(TABLE).players[0].key, "seat")
 

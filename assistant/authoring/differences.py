@@ -18,7 +18,7 @@ from itertools import combinations
 from typing import Any, Final, cast
 
 from assistant.authoring.house_rules import plain
-from assistant.content.house_rules import choices, noting
+from assistant.content.house_rules import Noting, choices, chosen_in
 from assistant.core.box import Box
 from assistant.core.event import Event
 from assistant.core.game import Game, Ruling, State
@@ -74,6 +74,8 @@ class Differences:
             for ruling in game.rulings
             if not plain(game.key, ruling.ambiguity)
         }
+        self.complete = not any(self.left.values())
+        """Whether every pair was seen to differ."""
         self._often: Counter[tuple[str, bool]] = Counter()
 
     def __iter__(self) -> Iterator[tuple[str, Pair]]:
@@ -88,12 +90,11 @@ class Differences:
 
     def compare(self, work: Callable[..., Any], given: Sequence[Any], named: Mapping[str, Any]) -> Any:
         """Return what `work` answers to these arguments; compare its answers under the other readings it asked for."""
-        with noting() as noted:
+        with Noting() as noted:
             answer = _whole(work(*given, **named))
             if _has_boxes(answer):
                 _compared(answer)  # boxes ask when they are asked what may be submitted
-        asked = [ambiguity for ambiguity in noted if self.left.get(ambiguity)]
-        if not asked:
+        if not noted or not (asked := [ambiguity for ambiguity in noted if self.left.get(ambiguity)]):
             return answer
         options = _options(given, named)
 
@@ -102,7 +103,7 @@ class Differences:
 
         for ambiguity in asked:
             if self._due(ambiguity, options):
-                self._tell_apart(ambiguity, at, options)
+                self._tell_apart(ambiguity, at, options, _compared(answer))
         return answer
 
     def again(self) -> None:
@@ -121,14 +122,23 @@ class Differences:
         )
 
     def _tell_apart(
-        self, ambiguity: str, answer: Callable[[Mapping[str, str]], Any], options: Mapping[str, str]
+        self, ambiguity: str, answer: Callable[[Mapping[str, str]], Any], options: Mapping[str, str], given: Any
     ) -> None:
-        """Take the pairs whose answers differ from those that are left."""
+        """Remove the pairs whose answers differ from those that are left.
+
+        `given` is the answer under the table's own reading. Most comparisons find no difference, and then it need not
+        be worked out once more. A difference counts only between answers to options that name the reading.
+        """
         with not_comparing():
-            pairs = self.left[ambiguity]
+            pairs, own = self.left[ambiguity], chosen_in(options, ambiguity)
             readings = {reading for pair in pairs for reading in pair}
-            answers = {reading: answer({**options, ambiguity: reading}) for reading in readings}
+            answers = {
+                reading: given if reading == own else answer({**options, ambiguity: reading}) for reading in readings
+            }
+            if own in readings and any(answers[one] != answers[other] for one, other in pairs):
+                answers[own] = answer({**options, ambiguity: own})
         self.left[ambiguity] &= {(one, other) for one, other in pairs if answers[one] == answers[other]}
+        self.complete = not any(self.left.values())
 
 
 def _alike(game: str, ruling: Ruling, pair: Pair) -> bool:
@@ -153,9 +163,11 @@ def watching(work: Callable[..., Any], left: Differences) -> Callable[..., Any]:
 
     @wraps(work)
     def comparing(*given: Any, **named: Any) -> Any:
-        if _comparing.get() or not any(left.left.values()):
+        if left.complete or _comparing.get():
             return work(*given, **named)
-        held = [list(cast("Iterator[Any]", one)) if isinstance(one, Iterator) else one for one in given]
+        held: Sequence[Any] = given
+        if any(map(_runs_out, given)):
+            held = [list(cast("Iterator[Any]", one)) if _runs_out(one) else one for one in given]
         if at is not None:
             named = {
                 "options": held[at] if at < len(held) else {},
@@ -214,12 +226,17 @@ def _named(named: Mapping[str, Any], options: Mapping[str, str]) -> dict[str, An
 # ---------------------------------------------------------------- answers that can be compared
 
 
+def _runs_out(one: object) -> bool:
+    """Return whether this is an iterator, faster than its abstract class does."""
+    return hasattr(one, "__next__")
+
+
 def _whole(answer: Any) -> Any:
-    return tuple(cast("Iterator[Any]", answer)) if isinstance(answer, Iterator) else answer
+    return tuple(cast("Iterator[Any]", answer)) if _runs_out(answer) else answer
 
 
 def _has_boxes(answer: object) -> bool:
-    return isinstance(answer, tuple) and any(isinstance(one, Box) for one in cast("tuple[Any, ...]", answer))
+    return bool(answer) and isinstance(answer, tuple) and isinstance(cast("tuple[Any, ...]", answer)[0], Box)
 
 
 def _compared(answer: Any) -> Any:

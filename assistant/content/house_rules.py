@@ -6,8 +6,7 @@ Code asks `chosen` how a table reads it.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 
 from assistant.content.catalogue import Ambiguity, catalogue, games
@@ -66,23 +65,26 @@ def chosen_in(options: Mapping[str, str], ambiguity: str) -> str:
     return said if said and said in choices(ambiguity) else _all()[ambiguity].default
 
 
-@contextmanager
-def noting() -> Generator[set[str]]:
-    """Note the ids of the ambiguities that this thread asks for meanwhile, in a set that grows.
+class Noting:
+    """The ids of the ambiguities that this thread asks for while the `with` statement runs, in a set that grows.
 
-    >>> with noting() as noted:
+    >>> with Noting() as noted:
     ...     reading = chosen_in({}, "RSK-AMB-02")
     >>> noted
     {'RSK-AMB-02'}
     """
-    outside, inside = _noted.get(), set[str]()
-    token = _noted.set(inside)
-    try:
-        yield inside
-    finally:
-        _noted.reset(token)
-        if outside is not None:
-            outside |= inside
+
+    __slots__ = ("_inside", "_outside", "_token")
+
+    def __enter__(self) -> set[str]:
+        self._outside, self._inside = _noted.get(), set[str]()
+        self._token = _noted.set(self._inside)
+        return self._inside
+
+    def __exit__(self, *raised: object) -> None:
+        _noted.reset(self._token)
+        if self._outside is not None:
+            self._outside |= self._inside
 
 
 def find(ambiguity: str) -> Ambiguity:

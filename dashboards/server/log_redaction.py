@@ -105,7 +105,8 @@ def _below(name: str) -> None:
     for known, logger in logging.root.manager.loggerDict.items():
         if known.startswith(f"{name}.") and isinstance(logger, logging.Logger):
             logger.handlers, logger.propagate = [], True
-            logger.setLevel(logging.NOTSET)
+            if logger.level != logging.NOTSET:  # setting a level clears the caches of all loggers
+                logger.setLevel(logging.NOTSET)
 
 
 def hook_discreetly() -> None:

@@ -11,7 +11,8 @@ import json
 import random
 import re
 import tempfile
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -28,6 +29,7 @@ from dashboards.server.links import Place
 from dashboards.server.session import PageSession
 from tests.recorded_games import table, written
 from tests.scripts import told
+from tests.scripts.told import drawn
 from tests.stories.record_today import FOLDER
 from tests.ui import plotted_table, war_table
 from tests.ui.conftest import laid
@@ -52,8 +54,6 @@ MOMENTS: dict[str, tuple[tuple[float, str], ...]] = {
 """Of each game: after which part of its entries, and on which screen. Further moments are looked for."""
 STEP = 7
 """The interval between entries of a game that are checked for something that no page shows yet."""
-TOLD = ("type", "noun", "part", "look", "mine", "panel")
-"""Fields that say which drawing is asked for."""
 
 
 def play_of(found: Table, role: str) -> Play:
@@ -96,17 +96,21 @@ def looked_for(seen: set[str]) -> Iterator[tuple[str, Play]]:
                     yield f"{path.stem}-line{number}-{role}", play
 
 
-def drawn(value: Any) -> set[str]:
-    """Return what a state asks to be drawn: blocks by type, rows by noun, panels and boards by part."""
-    if isinstance(value, list):
-        return {one for item in value for one in drawn(item)}
-    if not isinstance(value, dict):
-        return set()
-    own = {f"{key} {value[key]}" for key in TOLD if isinstance(value.get(key), str) and value[key]}
-    scene = (value.get("status") or {}).get("scene") if isinstance(value.get("status"), dict) else None
-    if isinstance(scene, dict):
-        own.add(f"scene {scene.get('kind')}")
-    return own | {one for item in value.values() for one in drawn(item)}
+def found_before(names: Collection[str]) -> Iterator[tuple[str, Play]]:
+    """Yield those of these moments that were looked for, without looking for others."""
+    for path in sorted(FOLDER.glob("*.jsonl")):
+        wanted: dict[int, list[str]] = defaultdict(list)
+        for name in sorted(names):
+            if found := re.fullmatch(rf"{re.escape(path.stem)}-line(\d+)-(seat|tv)", name):
+                wanted[int(found[1])].append(found[2])
+        kept = written(path)
+        grown = Table(kept.game)
+        for number, entry in enumerate(kept.entries[: max(wanted, default=-1) + 1]):
+            grown.record(entry.event, entry.author, freely=True)
+            for role in wanted.get(number, ()):
+                play = play_of(grown, role)
+                play.in_background(lambda _work: None, lambda: None)
+                yield f"{path.stem}-line{number}-{role}", play
 
 
 def plain(value: object) -> str:
@@ -152,15 +156,18 @@ def lobbies() -> Iterator[tuple[str, dict[str, Any]]]:
         store.close()
 
 
-def _written() -> Iterator[tuple[str, str]]:
-    """Yield all pages, and the shapes of each game (which a later page repeats), by the place of their file."""
+def _written(names: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield all pages, and the shapes of each game (which a later page repeats), by the place of their file.
+
+    With names, moments are not looked for: these are taken.
+    """
     yield "stills/lobby.json", plain({"setup": setup.words(), "screens": SCREENS})
     for name, state in lobbies():
         yield f"pages/{name}.json", plain({"layout": "lobby", "game": "lobby", "state": state})
     seen: set[str] = set()
     for name, play in chosen():
         yield from page(name, play, seen)
-    for name, play in looked_for(seen):
+    for name, play in found_before(names) if names else looked_for(seen):
         yield from page(name, play, seen)
 
 
@@ -176,14 +183,23 @@ def page(name: str, play: Play, seen: set[str]) -> Iterator[tuple[str, str]]:
     yield f"stills/{game}.json", plain(still)
 
 
-def pages() -> dict[str, str]:
-    """Return what belongs into each file, by its place in this folder: the same on every day and computer."""
+def pages(names: Collection[str] = ()) -> dict[str, str]:
+    """Return what belongs into each file, by its place in this folder: the same on every day and computer.
+
+    With the names of the pages that are kept, no further moments are looked for.
+    """
     with (
         patch("time.time_ns", lambda: NOW),
         patch("time.strftime", lambda _format: "Saturday"),
         patch("secrets.token_hex", lambda size: "0" * 2 * size),
     ):
-        return dict(_written())
+        return dict(_written(names))
+
+
+def shown() -> set[str]:
+    """Return everything that the kept pages of tables ask to be drawn."""
+    kept = [json.loads(path.read_text("utf-8")) for path in HERE.glob("pages/*.json")]
+    return {one for page in kept if page["layout"] != "lobby" for one in drawn(page["state"])}
 
 
 if __name__ == "__main__":

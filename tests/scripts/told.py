@@ -34,13 +34,29 @@ STEP = {"killer_clue-six": 1, "killer_clue-right": 1}
 """Games whose pages are drawn at every line; of the others at every seventh."""
 WAYS = ("phones", "tablet", "alone")
 Digests = dict[str, str]
+TOLD = ("type", "noun", "part", "look", "mine", "panel")
+"""Fields that say which drawing is asked for."""
+
+
+def drawn(value: Any) -> set[str]:
+    """Return what a state asks to be drawn: blocks by type, rows by noun, panels and boards by part."""
+    if isinstance(value, list):
+        return {one for item in value for one in drawn(item)}
+    if not isinstance(value, dict):
+        return set()
+    own = {f"{key} {value[key]}" for key in TOLD if isinstance(value.get(key), str) and value[key]}
+    scene = (value.get("status") or {}).get("scene") if isinstance(value.get("status"), dict) else None
+    if isinstance(scene, dict):
+        own.add(f"scene {scene.get('kind')}")
+    return own | {one for item in value.values() for one in drawn(item)}
 
 
 class Said:
-    """The digests of what the pages of one game said so far, by page and part."""
+    """The digests of what the pages of one game said so far, by page and part; `drawn`: what they asked to be drawn."""
 
     def __init__(self) -> None:
         self._parts: dict[str, Any] = {}
+        self.drawn: set[str] = set()
 
     def add(self, page: str, state: Any) -> None:
         """Take what a page says now."""
@@ -59,24 +75,26 @@ def pages(table: Table) -> Iterator[tuple[str, Play]]:
     yield from (("seat", Play(table, player.key)) for player in table.view(TABLE).players)
 
 
-def of_game(path: Path) -> Digests:
+def of_game(path: Path) -> Said:
     """Return what the pages of a recorded game say from its first line to its end."""
-    said, drawn = Said(), list[tuple[str, Play]]()
+    said, open_pages = Said(), list[tuple[str, Play]]()
     entries = len(written(path).entries)
     with patch("time.time_ns", lambda: NOW), patch("time.time", lambda: NOW / 1e9):
         for table in growing(path, entries // STEP.get(path.stem, 7)):
-            if not drawn:
-                drawn = list(pages(table))
-                for _, page in drawn:
+            if not open_pages:
+                open_pages = list(pages(table))
+                for _, page in open_pages:
                     page.in_background(lambda _work: None, lambda: None)
-            for kind, page in drawn:
-                said.add(kind, page.state())
-        for kind, page in drawn[:4]:
+            for kind, page in open_pages:
+                said.add(kind, state := page.state())
+                said.drawn |= drawn(state)
+        for kind, page in open_pages[:4]:
             said.add(f"{kind} shapes", page.still())
-        again = Play(drawn[0][1].table, TABLE, "replay")
+        again = Play(open_pages[0][1].table, TABLE, "replay")
         again.hear({"do": "replay", "camera": "table"})
-        said.add("replay", again.state())
-    return said.digests()
+        said.add("replay", state := again.state())
+        said.drawn |= drawn(state)
+    return said
 
 
 def of_setup(folder: Path) -> Digests:
@@ -97,7 +115,7 @@ def of_setup(folder: Path) -> Digests:
 
 def everything(folder: Path) -> dict[str, Digests]:
     """Return all digests; `folder` is for a store."""
-    games = {path.stem: of_game(path) for path in sorted(FOLDER.glob("*.jsonl"))}
+    games = {path.stem: of_game(path).digests() for path in sorted(FOLDER.glob("*.jsonl"))}
     return {**games, "setup": of_setup(folder)}
 
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from assistant.deduction import posterior
+from assistant.deduction import BUDGET, Budget, posterior
 from assistant.kit.facts import ENVELOPE, Evidence, Holds
 from tests.deduction.histories.cardwise import Cardwise, TooMany
 from tests.deduction.histories.tiny import Deck, decks
@@ -91,9 +91,9 @@ def against_cards(evidence: Evidence, model: str, moments: tuple[int, ...] = (),
     return wrong + wrong_marks(evidence, found.marks, slow.chances())
 
 
-def false_marks(evidence: Evidence, where: Mapping[str, str]) -> list[str]:
+def false_marks(evidence: Evidence, where: Mapping[str, str], budget: Budget = BUDGET) -> list[str]:
     """Return forced facts that are not true: a "no" where the card is, a "yes" where it is not."""
-    found = posterior(evidence)
+    found = posterior(evidence, budget=budget)
     wrong = [] if found.deals else [f"no history fits what happened: {found.conflict}"]
     for (card, place), mark in found.marks.cells.items():
         if mark == ("no" if where[card] == place else "yes"):
