@@ -113,7 +113,7 @@ Rule = Callable[[Learnt | None, Any], Learnt]
 
 @dataclass(frozen=True, slots=True)
 class SupposedStep:
-    """A line that a seat supposes: as another seat would see it, or before it is recorded. It fits where a Step does."""
+    """A supposed line: as another seat would see it, or before it is recorded. It fits where a Step does."""
 
     seq: int
     number: int

@@ -1,4 +1,4 @@
-"""What a seat knows that another player has seen as well: the evidence that both share, along the walk of the seat.
+"""The evidence that a seat shares with another player: what it knows that the other has seen as well.
 
 It rests on the story of the seat alone, so it tells nothing that the seat may not know. The other player may have seen
 more: cards of their own hand, and cards that others showed them.

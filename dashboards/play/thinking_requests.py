@@ -94,7 +94,12 @@ class Pondering:
         task = leak_task(sight, evidence, queued)
         if task is None:
             return None
-        leaks, fresh = self.thinker.ask("leaks", task, lambda: leaks_of(task))
+        if not task.long:
+            leaks, fresh = self.thinker.ask("leaks", task, lambda: leaks_of(task))
+        else:
+            leaks, fresh = self.thinker.ask_twice(
+                "leaks", task, lambda _: First(None, False), lambda wanted: self.thinker.apart(wanted, leaks_of, task)
+            )
         return leaks if fresh else None
 
     def _reached(self, task: ThinkingTask, thought: Thought | None, fresh: bool) -> Any:

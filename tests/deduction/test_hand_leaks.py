@@ -1,4 +1,4 @@
-"""What the others learn about a hand, against every deal of small decks, counted one by one."""
+"""Leaks of a hand, against every deal of small decks, counted one by one."""
 
 from __future__ import annotations
 

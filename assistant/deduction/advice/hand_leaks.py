@@ -1,9 +1,10 @@
-"""What the others learn about a hand from an answer, or from the answers to a suggestion, as far as its player can tell.
+"""Leaks: information about a hand that an answer, or the answers to a suggestion, give the others.
 
-The player knows part of what each other player has seen: what everybody has seen, the cards that passed between the two
-of them, and which cards are certainly in or out of the other one's own hand. The other player is taken to reason
-perfectly from that, and to conclude nothing from which of several cards is shown ("no habits"; where cards change
-hands, "neutral"). They may know more, from cards that this player has not seen.
+They are computed as far as the player whose hand it is can tell. That player knows part of what each other player has
+seen: what everybody has seen, the cards that passed between the two of them, and which cards are certainly in or out of
+the other one's own hand. The other player is taken to reason perfectly from that, and to conclude nothing from which of
+several cards is shown ("no habits"; where cards change hands, "neutral"). They may know more, from cards that this
+player has not seen.
 
 A *leak* is how far such a player's opinion of the hand changes: the relative entropy D(after ‖ before), in bits
 (Kullback and Leibler, 1951). It is 0 exactly if nothing new is learned. If it becomes certain that the hand is among
@@ -40,7 +41,7 @@ BATCHES = 10
 
 @dataclass(frozen=True)
 class Leak:
-    """What `player` learns about a hand, in bits; `error` is the standard error if deals were sampled, else 0."""
+    """The bits about a hand that `player` learns; `error` is the standard error if deals were sampled, else 0."""
 
     player: str
     bits: float
@@ -48,7 +49,7 @@ class Leak:
 
 
 def seen_by_other(shared: Evidence, mine: Evidence, other: str) -> Evidence:
-    """Return what `other` has certainly seen: what `shared` says, and the part of their own hand that `mine` settles."""
+    """Return what `other` has certainly seen: `shared`, and the part of their own hand that `mine` settles."""
     marks = known(mine)
     for kind, mark in ((Holds, "yes"), (HoldsNone, "no")):
         cards = frozenset(card for card in shared.cards if marks.at(card, other) == mark)
@@ -59,7 +60,7 @@ def seen_by_other(shared: Evidence, mine: Evidence, other: str) -> Evidence:
 
 @dataclass
 class OtherView:
-    """What one other player thinks possible; posteriors are computed once for each set of facts."""
+    """The deals that one other player thinks possible; posteriors are computed once for each set of facts."""
 
     evidence: Evidence
     budget: Budget = QUICK
@@ -166,11 +167,12 @@ class _Prepared:
         batch = np.arange(len(first)) * self.batches // max(1, len(first))
         shape = self.batches, len(queue) + 1, 2, 1 << len(cards)
         code = np.ravel_multi_index((batch, first, has.astype(np.intp), pattern), shape)
-        return np.bincount(code, self.dealt.weights, int(np.prod(shape))).reshape(shape)
+        weights: Reals = np.bincount(code, self.dealt.weights, int(np.prod(shape))).astype(np.float64)
+        return weights.reshape(shape)
 
 
 class SuggestionLeaks:
-    """What the answers to suggestions of one player tell the others about that player's hand.
+    """The leaks of suggestions by one player: what the answers tell the others about that player's hand.
 
     `mine` is what the player knows, `views` what each other player has certainly seen before the suggestion. If `mine`
     already includes the answers, the leaks are those of what happened.

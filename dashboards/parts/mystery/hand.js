@@ -4,13 +4,15 @@ import {pieceCard, PieceHold, PieceOwner} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 import {PHONE_ABOVE} from "../common/registers.js";
 
-export function HandPeek({page, hand, holding, onHold}) {
+/** What each card would tell is shown with the hand, because it names the cards that fit.
+ * @param {{page: any, hand: any, holding: boolean, onHold(on: boolean): void, leaks?: any}} at */
+export function HandPeek({page, hand, holding, onHold, leaks = null}) {
   const {words} = page;
   if (!hand) return null;
   return html`<section class="stack hand" aria-label="Your hand">
     <${PieceHold} holding=${holding} onHold=${onHold}>
-      ${holding ? "Your hand" : `Hold to see your ${hand.cards.length} cards`}</${PieceHold}>
-    ${holding ? html`<div class="while-held">${hand.role ? html`<p class="role">${hand.role}</p>` : null}
+      ${holding ? "Your hand" : `Hold to see your ${hand.cards.length} cards${leaks ? ", and what each tells" : ""}`}</${PieceHold}>
+    ${holding ? html`<div class="while-held"><${HandLeaks} leaks=${leaks} />${hand.role ? html`<p class="role">${hand.role}</p>` : null}
       <ul class="cards" aria-live="polite">${hand.cards.map((held) => html`<li key=${held.card}>
       ${pieceCard(words, held.card)} <b>${words.cards[held.card].name}</b>
       ${held.came ? html`<span class="quiet"> ${held.came}</span>` : null}
@@ -18,6 +20,14 @@ export function HandPeek({page, hand, holding, onHold}) {
     </li>`)}${(hand.bought ?? []).map((look, i) => html`<li key=${`bought ${i}`}><span class="quiet">${look.from} has</span> ${pieceCard(words, look.card)}
       ${" "}<b>${words.cards[look.card].name}</b><span class="quiet"> you paid to see it</span></li>`)}</ul></div>` : null}
   </section>`;
+}
+
+function HandLeaks({leaks}) {
+  if (!leaks?.answers) return null;
+  const {title, cards, others} = leaks.answers;
+  return html`<section class="stack leaks" aria-label=${title}><h3>${title}</h3>
+    <ol>${cards.map((one, i) => html`<li key=${one.card}>${cards.length > 1 && !i ? html`<b>${one.say}</b>` : one.say}</li>`)}</ol>
+    ${others ? html`<p>${others}</p>` : null}<p class="quiet">${leaks.assumed}</p></section>`;
 }
 
 export function HandsOpened({words, opened}) {
@@ -34,5 +44,6 @@ export function HandsOpened({words, opened}) {
 // Above an answer: the player's hand, shown while the button is held down.
 PHONE_ABOVE.answer = ({page}) => {
   const [holding, hold] = useState(false);
-  return html`<${HandPeek} page=${page} hand=${page.state.hand} holding=${holding} onHold=${hold} />`;
+  const leaks = page.state.grid?.odds?.leaks;
+  return html`<${HandPeek} page=${page} hand=${page.state.hand} holding=${holding} onHold=${hold} leaks=${leaks?.answers ? leaks : null} />`;
 };

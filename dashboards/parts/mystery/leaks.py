@@ -1,4 +1,4 @@
-"""What the others learn about a player's hand: from a card that could be shown, a suggestion, and the last answers.
+"""Leaks of a player's hand: what the others learn from a card that could be shown, a suggestion, the last answers.
 
 Everything rests on the player's own story. It is shown on that player's page alone, where the table agreed on advice.
 """
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from assistant.deduction import QUICK, Budget, posterior
 from assistant.deduction.advice.hand_leaks import Leak, OtherView, SuggestionLeaks, answer_leak, seen_by_other
-from assistant.kit.facts import Evidence, Fact
+from assistant.kit.facts import DealtOn, Evidence, Fact, Moved, Traded
 from assistant.kit.phrasing import counted as amount
 from assistant.kit.phrasing import listed
 from assistant.knowledge.shared_evidence import learned_between, shared, would_learn
@@ -24,8 +24,8 @@ ANSWERS: Final = {"CardShown": "Showing", "CardGiven": "Giving"}
 NOTHING: Final = 1e-9
 """Bits below which an exact leak is none."""
 ASSUMED: Final = (
-    "How much of what they think possible about your hand is ruled out: by what you know they have seen, if they reason "
-    "perfectly and read nothing into your choice."
+    "How much of what they think possible about your hand is ruled out: by what you know they have seen, if they "
+    "reason perfectly and read nothing into your choice."
 )
 
 Facts = tuple[Fact, ...]
@@ -63,6 +63,11 @@ class LeakTask:
     answers: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict[str, Mapping[str, Facts]])
     suggestions: tuple[tuple[Named, Named], ...] = ()
     last: LastQuestion | None = None
+
+    @property
+    def long(self) -> bool:
+        """Whether this may take seconds, because cards have changed hands."""
+        return any(isinstance(fact, (Moved, Traded, DealtOn)) for fact in self.mine.facts)
 
 
 @dataclass(frozen=True)
@@ -258,4 +263,3 @@ def _shares(sight: SeatView, found: Sequence[Leak]) -> Iterator[tuple[str, str]]
     for leak in found:
         share = 1 - 2.0**-leak.bits
         yield clip(sight.name(leak.player)), percent(share) if share >= 0.005 else "0"
-

@@ -67,18 +67,28 @@ function OddsEnough({page}) {
 PHONE_NEWS.conflict = OddsAlarm;
 PHONE_NEWS.enough = OddsEnough;
 
+const OddsAssumed = "how much of what each of them thinks possible is ruled out, by what you know they have seen, if they reason perfectly";
+
 // The best suggestions for the rooms within reach, and whether it is time to accuse; if `brief`, only the best one.
-export function OddsAdvice({words, odds, brief = false}) {
+export function OddsAdvice({words, odds, brief = false, covered = false}) {
   const {advice, best} = odds;
   const first = brief && advice?.top[0];
   const list = advice ? html`<section class="stack next" aria-label="What to ask next"><h3>${advice.title}</h3>
       <ol class="asks">${advice.top.map((s) => html`<li key=${s.cards}><${OddsCards} words=${words} cards=${s.cards} />
-        <span class="worth"><b>${s.out} %</b>${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody · others ${s.told} %${s.way ? ` · ${s.way}` : ""}</small></span></li>`)}</ol>
-      <p class="quiet">How much of what is still possible the answer rules out, on average; how likely nobody can show a card; and how much the others find out.</p>
+        <span class="worth"><b>${s.out} %</b>${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody · others ${s.told} %${s.way ? ` · ${s.way}` : ""}</small></span>
+        ${s.hand && !covered ? html`<small class="about-hand quiet">${s.hand}</small>` : null}</li>`)}</ol>
+      <p class="quiet">How much of what is still possible the answer rules out, on average; how likely nobody can show a card; and how much the others find out.${advice.top.some((s) => s.hand) && !covered ? ` About your hand: ${OddsAssumed}.` : ""}</p>
       ${advice.method ? html`<p class="quiet">${advice.method}</p>` : null}</section>` : null;
   return html`${best && (!first || best.certain) ? html`<p class=${best.certain ? "enough sure" : "enough"}>${best.text}</p>` : null}
     ${first ? html`<details class="asking"><summary><span class="quiet">Ask</span> <${OddsCards} words=${words} cards=${first.cards} />
       rules out <b>${first.out} %</b></summary>${best ? html`<p class="enough">${best.text}</p>` : null}${list}</details>` : list}`;
+}
+
+// What the last question, or the answer to it, told the others about this player's hand.
+export function OddsLeaks({odds}) {
+  const {last, assumed} = odds.leaks ?? {};
+  return last ? html`<details class="stack"><summary>What you just told the others</summary><p>${last.text}</p>
+    ${last.sure ? html`<p>${last.sure}</p>` : null}<p class="quiet">${assumed}</p></details>` : null;
 }
 
 // In the notes, the course in bits is behind its summary.
