@@ -24,6 +24,7 @@ from assistant.deduction import (
     conflict,
     posterior,
 )
+from assistant.games.clue.figures.itinerary import Plan
 from assistant.kit.facts import DealtOn, Evidence, Fact, Moved, Traded
 from dashboards.parts.mystery.leaks import Leaks
 
@@ -96,7 +97,7 @@ class Mind:
 
     `fresh` says whether the thought answers the present evidence; `doubted` are lines that this page
     ignores for a while; `course` is the state of knowledge after each line that taught something; `why` answers the
-    last tap; `leaks` is what the others learn about the seat's hand.
+    last tap; `leaks` is what the others learn about the seat's hand, `plans` are where it could go.
     """
 
     evidence: Evidence
@@ -110,6 +111,7 @@ class Mind:
     why: Why | None = None
     where: str = ""
     leaks: Leaks | None = None
+    plans: Sequence[Plan] = ()
 
 
 def glance(task: ThinkingTask, budget: Budget = QUICK) -> Thought:

@@ -17,6 +17,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
 from dashboards.parts.mystery.leaks import leaks_said, of_suggestion
 from dashboards.parts.mystery.mind import GIVING, MODELS, ODDS, Mind, Thought
+from dashboards.parts.mystery.plans import plans_said
 from dashboards.parts.mystery.ways import ways, whodunit
 
 MOST = 3
@@ -53,6 +54,8 @@ def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
             odds |= whodunit(sight, mind, mind.thought.probabilities)
             if mind.thought.advice and still_asks(sight) and (asks := _advice(sight, mind, mind.thought.advice))["top"]:
                 odds["advice"] = asks
+            if still_asks(sight) and (ahead := plans_said(sight, mind.plans)):
+                odds["plans"] = ahead
             if told := leaks_said(sight, mind.leaks):
                 odds["leaks"] = told
     return odds
