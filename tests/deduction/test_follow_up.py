@@ -1,4 +1,4 @@
-"""The second of two questions, against every deal of small decks: each answer to the first, and the best question then."""
+"""The second of two questions, against every deal of small decks: after each answer, the best question then."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from math import log2
 
 import pytest
 
-from assistant.deduction import Model, advise, posterior
+from assistant.deduction import advise, posterior
 from assistant.deduction.advice.follow_up import answers, follow_ups
 from assistant.kit.facts import ENVELOPE, Evidence, Fact, Holds, HoldsNone, HoldsOneOf, Showed
 from tests.deduction.reference import Hands, fits, weight, worlds
@@ -49,7 +49,7 @@ def evidences() -> Iterator[Evidence]:
 Weighed = list[tuple[Hands, float]]
 
 
-def outcomes(deals: Weighed, cards: Sequence[str], model: Model) -> dict[tuple[str, str], Weighed]:
+def outcomes(deals: Weighed, cards: Sequence[str]) -> dict[tuple[str, str], Weighed]:
     """Return the deals after each answer, with their weights: nobody, or who shows which card."""
     found: dict[tuple[str, str], Weighed] = defaultdict(list)
     for world, share in deals:
@@ -57,7 +57,6 @@ def outcomes(deals: Weighed, cards: Sequence[str], model: Model) -> dict[tuple[s
         held = sorted({*cards} & world[who]) if who else [""]
         for card in held:
             found[who, card].append((world, share / len(held)))
-    del model
     return found
 
 
@@ -74,9 +73,9 @@ def open_bits(deals: Weighed) -> float:
     return entropy(by_envelope.values())
 
 
-def gain(deals: Weighed, cards: Sequence[str], model: Model) -> float:
+def gain(deals: Weighed, cards: Sequence[str]) -> float:
     whole = sum(share for _, share in deals)
-    after = outcomes(deals, cards, model).values()
+    after = outcomes(deals, cards).values()
     return open_bits(deals) - sum(sum(s for _, s in one) / whole * open_bits(one) for one in after)
 
 
@@ -86,9 +85,9 @@ def by_hand(evidence: Evidence, cards: Sequence[str], room: str) -> float:
     deals: Weighed = [(world, weight(world, evidence)) for world in fitting]
     whole = sum(share for _, share in deals)
     total = 0.0
-    for after in outcomes(deals, cards, "random").values():
+    for after in outcomes(deals, cards).values():
         asks = [(*before, room) for before in product(DECK["suspect"], DECK["weapon"])]
-        total += sum(s for _, s in after) / whole * max(gain(after, ask, "random") for ask in asks)
+        total += sum(s for _, s in after) / whole * max(gain(after, ask) for ask in asks)
     return total
 
 
@@ -112,7 +111,7 @@ def test_the_answers_have_the_chances_of_the_deals() -> None:
         deals: Weighed = [(world, weight(world, evidence)) for world in fitting]
         whole = sum(share for _, share in deals)
         cards = ("s1", "w1", "r1")
-        exact = {key: sum(s for _, s in some) / whole for key, some in outcomes(deals, cards, "random").items()}
+        exact = {key: sum(s for _, s in some) / whole for key, some in outcomes(deals, cards).items()}
         found, draws = answers(posterior(evidence), "me", QUEUE, cards)
         assert draws == 0
         assert sum(chance for chance, _ in found) == pytest.approx(1)

@@ -84,6 +84,27 @@ export function OddsAdvice({words, odds, brief = false, covered = false}) {
       rules out <b>${first.out} %</b></summary>${best ? html`<p class="enough">${best.text}</p>` : null}${list}</details>` : list}`;
 }
 
+// Where to go in the next two turns: each plan with its chances, and how much both questions rule out.
+function OddsPlanRows({plans}) {
+  return html`<ol class="plans">${plans.rows.map((row) => html`<li key=${row.first}><span class="grow">${row.say}</span>
+      <span class="worth"><b>${row.out} %</b>${row.error ? ` ${row.error}` : ""}</span></li>`)}</ol><p class="quiet">${plans.assumed}</p>`;
+}
+
+export function OddsPlans({odds}) {
+  const {plans} = odds;
+  return plans ? html`<details class="stack"><summary>${plans.title}</summary><${OddsPlanRows} plans=${plans} /></details>` : null;
+}
+
+// On the Play tab, while the player chooses where to go: the best plan, and the others behind it.
+function OddsGo({page}) {
+  const {odds, secret} = page.state.grid ?? {}, plans = odds?.plans;
+  if (!plans?.moves || secret) return null;
+  const [best] = plans.rows;
+  return html`<details class="asking go"><summary><span class="grow">${best.say}: rules out <b>${best.out} %</b>${best.error ? ` ${best.error}` : ""} in two turns</span></summary>
+    <${OddsPlanRows} plans=${plans} /></details>`;
+}
+PHONE_NEWS.plans = OddsGo;
+
 // What the last question, or the answer to it, told the others about this player's hand.
 export function OddsLeaks({odds}) {
   const {last, assumed} = odds.leaks ?? {};
