@@ -43,14 +43,16 @@ class Planner(Engine):
 
     def __init__(self, sight: BotSight, dice: random.Random) -> None:
         super().__init__(sight, dice)
-        self._itinerary: tuple[int, Itinerary] | None = None
+        self._itinerary: tuple[Any, Itinerary] | None = None
 
     def ahead(self) -> Itinerary:
-        """Return the plans of this moment, worked out once for what is known."""
-        size = len(self.sight.evidence().facts)
-        if self._itinerary is None or self._itinerary[0] != size:
+        """Return the plans of this moment, worked out once for what is known and where the other tokens stand."""
+        own = self.state.piece(self.sight.seat)
+        others = {token: place for token, place in self.state.tokens.items() if token != own}
+        key = len(self.sight.evidence().facts), others
+        if self._itinerary is None or self._itinerary[0] != key:
             known = posterior(self.sight.evidence(), budget=QUICK)
-            self._itinerary = size, Itinerary(known, self.state, self.sight.seat, SAMPLES)
+            self._itinerary = key, Itinerary(known, self.state, self.sight.seat, SAMPLES)
         self._itinerary[1].state = self.state
         return self._itinerary[1]
 

@@ -12,22 +12,21 @@ export function HandPeek({page, hand, holding, onHold, leaks = null}) {
   return html`<section class="stack hand" aria-label="Your hand">
     <${PieceHold} holding=${holding} onHold=${onHold}>
       ${holding ? "Your hand" : `Hold to see your ${hand.cards.length} cards${leaks ? ", and what each tells" : ""}`}</${PieceHold}>
-    ${holding ? html`<div class="while-held"><${HandLeaks} leaks=${leaks} />${hand.role ? html`<p class="role">${hand.role}</p>` : null}
+    ${holding ? html`<div class="while-held">${hand.role ? html`<p class="role">${hand.role}</p>` : null}
       <ul class="cards" aria-live="polite">${hand.cards.map((held) => html`<li key=${held.card}>
       ${pieceCard(words, held.card)} <b>${words.cards[held.card].name}</b>
       ${held.came ? html`<span class="quiet"> ${held.came}</span>` : null}
+      ${leaks?.answers?.cards[held.card] ? html`<${HandTells} told=${leaks.answers.cards[held.card]} />` : null}
       ${held.shown.length ? html`<span class="quiet"> seen by ${held.shown.map((p) => words.players[p]?.name).join(", ")}</span>` : null}
     </li>`)}${(hand.bought ?? []).map((look, i) => html`<li key=${`bought ${i}`}><span class="quiet">${look.from} has</span> ${pieceCard(words, look.card)}
-      ${" "}<b>${words.cards[look.card].name}</b><span class="quiet"> you paid to see it</span></li>`)}</ul></div>` : null}
+      ${" "}<b>${words.cards[look.card].name}</b><span class="quiet"> you paid to see it</span></li>`)}</ul>
+      ${leaks?.answers ? html`<p>${leaks.answers.others}</p><p class="quiet">${leaks.assumed}</p>` : null}</div>` : null}
   </section>`;
 }
 
-function HandLeaks({leaks}) {
-  if (!leaks?.answers) return null;
-  const {title, cards, others} = leaks.answers;
-  return html`<section class="stack leaks" aria-label=${title}><h3>${title}</h3>
-    <ol>${cards.map((one, i) => html`<li key=${one.card}>${cards.length > 1 && !i ? html`<b>${one.say}</b>` : one.say}</li>`)}</ol>
-    ${others ? html`<p>${others}</p>` : null}<p class="quiet">${leaks.assumed}</p></section>`;
+// What a card of the hand would tell if it were the answer; marked where another one would tell more.
+function HandTells({told}) {
+  return html`<span class=${told.least ? "tells least" : "tells"}>${told.say}</span>`;
 }
 
 export function HandsOpened({words, opened}) {

@@ -19,8 +19,8 @@ from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
 
-ANSWERS: Final = {"CardShown": "Showing", "CardGiven": "Giving"}
-"""The kinds of events with which a player answers with a card, and what doing so is called."""
+ANSWERS: Final = ("CardShown", "CardGiven")
+"""The kinds of events with which a player answers with a card."""
 NOTHING: Final = 1e-9
 """Bits below which an exact leak is none."""
 ASSUMED: Final = (
@@ -52,14 +52,13 @@ class LastQuestion:
 class LeakTask:
     """Everything that the leaks depend on.
 
-    `views` is what each other player has certainly seen by now, `answers` what each would learn from a card, by card;
-    `verb` says what answering is called. `suggestions` are those worth a look, each with its queue.
+    `views` is what each other player has certainly seen by now, `answers` what each would learn from a card, by card.
+    `suggestions` are those worth a look, each with its queue.
     """
 
     hand: str
     mine: Evidence
     views: Mapping[str, Evidence]
-    verb: str = ""
     answers: Mapping[str, Mapping[str, Facts]] = field(default_factory=dict[str, Mapping[str, Facts]])
     suggestions: tuple[tuple[Named, Named], ...] = ()
     last: LastQuestion | None = None
@@ -94,15 +93,13 @@ def leak_task(sight: SeatView, mine: Evidence, suggestions: Sequence[tuple[Named
         return None
     others = [player for player in state.order if player != me and player not in state.out]
     views = {other: evidence for other in others if (evidence := shared(sight.table, me, other).evidence)}
-    verb, answers = "", dict[str, Mapping[str, Facts]]()
-    for kind, said in ANSWERS.items():
-        for offer in sight.offered(kind):
-            if offer.private and offer.known.get("by") == me and any(blank.name == "card" for blank in offer.blanks):
-                verb = said
-                for card in offer.blank("card").choices:
-                    event = offer.fill({"card": card})
-                    answers[card] = {other: would_learn(sight.table, me, other, event) for other in views}
-    return LeakTask(me, mine, views, verb, answers, tuple(suggestions), _last(sight, me, views)) if views else None
+    answers = dict[str, Mapping[str, Facts]]()
+    for offer in sight.offered(*ANSWERS):
+        if offer.private and offer.known.get("by") == me and any(blank.name == "card" for blank in offer.blanks):
+            for card in offer.blank("card").choices:
+                event = offer.fill({"card": card})
+                answers[card] = {other: would_learn(sight.table, me, other, event) for other in views}
+    return LeakTask(me, mine, views, answers, tuple(suggestions), _last(sight, me, views)) if views else None
 
 
 def _last(sight: SeatView, me: str, views: Mapping[str, Evidence]) -> LastQuestion | None:
@@ -194,20 +191,16 @@ def _of_answers(sight: SeatView, leaks: Leaks) -> Json | None:
     asked = sight.state.open_suggestion
     if asked is None or not leaks.answers:
         return None
-    ranked = sorted(leaks.answers.items(), key=lambda one: _bits_to(one[1], asked.by))
-    cards = [
-        {"card": card, "say": f"{leaks.task.verb} {sight.state.the(card)} {_told(sight, found, (asked.by,))}."}
-        for card, found in ranked
-        if any(leak.player == asked.by for leak in found)
-    ]
-    beside = tuple(leak.player for leak in ranked[0][1] if leak.player != asked.by)
-    others = _told(sight, ranked[0][1], beside) if beside else ""
-    seen = f"That you have one of the three {others}." if others else ""
-    return {"title": f"What would it tell {clip(sight.name(asked.by))}?", "cards": cards, "others": seen}
-
-
-def _bits_to(leaks: Sequence[Leak], player: str) -> float:
-    return next((leak.bits for leak in leaks if leak.player == player), 0.0)
+    told = {card: leak for card, found in leaks.answers.items() for leak in found if leak.player == asked.by}
+    least = min((leak.bits for leak in told.values()), default=0.0)
+    more = any(leak.bits > least for leak in told.values())
+    cards = {
+        card: {"say": _told(sight, (leak,), (asked.by,)), "least": more and leak.bits == least}
+        for card, leak in told.items()
+    }
+    seen = next(iter(leaks.answers.values()))
+    beside = _told(sight, seen, tuple(leak.player for leak in seen if leak.player != asked.by))
+    return {"cards": cards, "others": f"That you have one of the three {beside}." if beside else ""}
 
 
 def _of_last(sight: SeatView, leaks: Leaks) -> Json | None:

@@ -85,8 +85,8 @@ export function OddsAdvice({words, odds, brief = false, covered = false}) {
 }
 
 // Where to go in the next two turns: each plan with its chances, and how much both questions rule out.
-function OddsPlanRows({plans}) {
-  return html`<ol class="plans">${plans.rows.map((row) => html`<li key=${row.first}><span class="grow">${row.say}</span>
+function OddsPlanRows({plans, from = 0}) {
+  return html`<ol class="plans">${plans.rows.slice(from).map((row) => html`<li key=${row.first}><span class="grow">${row.say}</span>
       <span class="worth"><b>${row.out} %</b>${row.error ? ` ${row.error}` : ""}</span></li>`)}</ol><p class="quiet">${plans.assumed}</p>`;
 }
 
@@ -101,7 +101,7 @@ function OddsGo({page}) {
   if (!plans?.moves || secret) return null;
   const [best] = plans.rows;
   return html`<details class="asking go"><summary><span class="grow">${best.say}: rules out <b>${best.out} %</b>${best.error ? ` ${best.error}` : ""} in two turns</span></summary>
-    <${OddsPlanRows} plans=${plans} /></details>`;
+    <${OddsPlanRows} plans=${plans} from=${1} /></details>`;
 }
 PHONE_NEWS.plans = OddsGo;
 
@@ -156,7 +156,8 @@ function OddsFirst({page}) {
   const {odds, secret} = page.state.grid ?? {}, advice = odds?.advice;
   if (!advice?.top.length || secret) return null; // with the killer among the players, who gets no advice, it is shown only in the notes
   const [first] = advice.top;
-  return html`<p class="best-ask"><span class="quiet">Ask</span> <${OddsCards} words=${page.words} cards=${first.cards} /> rules out <b>${first.out} %</b></p>`;
+  return html`<p class="best-ask"><span class="quiet">Ask</span> <${OddsCards} words=${page.words} cards=${first.cards} /> rules out <b>${first.out} %</b>
+    ${first.hand ? html`<small class="about-hand quiet">${first.hand}</small>` : null}</p>`;
 }
 
 // How the figures are computed is behind a summary; that there are none yet, or none at all, is said at once.

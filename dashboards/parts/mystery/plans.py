@@ -15,6 +15,8 @@ from dashboards.parts.common.text import clip, percent
 
 SAMPLES: Final = 3
 """The number of answers drawn for the first estimate, which is there within half a second."""
+SMALLEST: Final = 0.005
+"""The smallest standard error that is shown: half a percent, as in the figure that it belongs to."""
 ASSUMED: Final = (
     "How much of what is still possible both questions rule out, on average, if the other tokens stay where they are "
     "and nobody moves yours."
@@ -75,7 +77,7 @@ def _row(sight: SeatView, plan: Plan, this: bool) -> Json:
         "first": plan.first,
         "say": f"{clip(sight.state.card(plan.first))} ({chance}){then}",
         "out": percent(1 - left),
-        "error": f"± {100 * plan.error * left:.1f}" if plan.error * left >= 0.0005 else "",
+        "error": f"± {100 * plan.error * left:.1f}" if plan.error * left >= SMALLEST else "",
     }
 
 
