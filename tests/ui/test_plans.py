@@ -13,7 +13,7 @@ from assistant.families.common_rules import HelpAgreed
 from assistant.games.clue import events as e
 from assistant.table.table import Table
 from dashboards.play.page import Play
-from tests.ui.clue_table import HANDS, table_of
+from tests.ui.clue_table import HANDS, going, table_of
 
 LEVELS = [("notes", False), ("forced", False), ("odds", False), ("advice", True)]
 
@@ -29,12 +29,7 @@ def rows(table: Table, seat: str = "anna") -> list[str]:
 
 @pytest.fixture
 def table() -> Table:
-    """Anna stands in the Hall at the beginning of her turn, and was not brought there."""
-    made = table_of(*HANDS, help="advice")
-    made.record(e.TokenMoved(by="anna", token="scarlet", to="hall", how="placed"), TABLE, freely=True)
-    for player in HANDS:
-        made.record(e.TurnEnded(by=player), TABLE, freely=True)
-    return made
+    return going()
 
 
 def test_up_to_three_plans_say_where_to_go_how_likely_and_how_much_it_tells(table: Table) -> None:

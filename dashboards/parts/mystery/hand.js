@@ -16,7 +16,7 @@ export function HandPeek({page, hand, holding, onHold, leaks = null}) {
       <ul class="cards" aria-live="polite">${hand.cards.map((held) => html`<li key=${held.card}>
       ${pieceCard(words, held.card)} <b>${words.cards[held.card].name}</b>
       ${held.came ? html`<span class="quiet"> ${held.came}</span>` : null}
-      ${leaks?.answers?.cards[held.card] ? html`<${HandTells} told=${leaks.answers.cards[held.card]} />` : null}
+      ${leaks?.answers?.cards[held.card] ? html`${" "}<${HandTells} told=${leaks.answers.cards[held.card]} />` : null}
       ${held.shown.length ? html`<span class="quiet"> seen by ${held.shown.map((p) => words.players[p]?.name).join(", ")}</span>` : null}
     </li>`)}${(hand.bought ?? []).map((look, i) => html`<li key=${`bought ${i}`}><span class="quiet">${look.from} has</span> ${pieceCard(words, look.card)}
       ${" "}<b>${words.cards[look.card].name}</b><span class="quiet"> you paid to see it</span></li>`)}</ul>
