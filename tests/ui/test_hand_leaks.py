@@ -22,7 +22,7 @@ from dashboards.play.page import Play
 from tests.faults import twin_tables
 from tests.simulate import seats
 from tests.ui import advanced_table, killer_table, nac_table
-from tests.ui.clue_table import HANDS, asked_table, table_of, tap
+from tests.ui.clue_table import HANDS, answered_again, asked_table, table_of, tap
 
 MYSTERIES = ("clue", "killer_clue", "advanced_cluedo", "not_a_clue")
 
@@ -57,7 +57,7 @@ def test_each_card_says_what_it_would_tell(table: Table) -> None:
     for one in found["cards"].values():
         assert one["say"].startswith("rules out ")
         assert one["say"].endswith(" % for Anna")
-    assert found["others"].startswith("That you have one of the three rules out ")
+    assert found["others"].startswith("That you answer with a card rules out ")
     assert found["others"].endswith(" % for Carla.")
 
 
@@ -76,7 +76,7 @@ def test_the_others_learn_nothing_new_from_what_everybody_knows() -> None:
     ask(table, "anna", "green", "pipe", "kitchen")
     show(table, "ben", "anna", "kitchen")
     ask(table, "anna", "green", "pipe", "kitchen")
-    assert leaks(table, "ben")["answers"]["others"] == "That you have one of the three tells Carla nothing new."
+    assert leaks(table, "ben")["answers"]["others"] == "That you answer with a card tells Carla nothing new."
 
 
 @pytest.mark.parametrize(("level", "told"), [("notes", False), ("forced", False), ("odds", False), ("advice", True)])
@@ -102,11 +102,11 @@ def test_a_shared_tablet_tells_it_only_while_it_is_held() -> None:
         table.record(e.HandDealt(of=player, cards=hand), player)
     ask(table, "anna", "green", "rope", "kitchen")
     play = Play(table, TABLE, "table")
-    assert "That you have one of the three" not in json.dumps(play.state())
+    assert "That you answer with a card" not in json.dumps(play.state())
     play.hear({"do": "hold", "player": "ben"})
-    assert "That you have one of the three" in json.dumps(play.state()["cover"])
+    assert "That you answer with a card" in json.dumps(play.state()["cover"])
     play.hear({"do": "hold", "player": None})
-    assert "That you have one of the three" not in json.dumps(play.state())
+    assert "That you answer with a card" not in json.dumps(play.state())
 
 
 def test_without_a_hand_there_is_nothing_to_tell() -> None:
@@ -128,6 +128,13 @@ def test_the_last_answer_says_what_it_told_to_whom(table: Table) -> None:
     assert last["text"].endswith(" for Carla.")
     assert last["sure"] == "Of your 6 cards, Anna knows 1 for certain."
     assert not leaks(table, "carla"), "Carla neither asked nor answered"
+
+
+def test_only_what_was_learned_since_the_question_counts() -> None:
+    """Ben had shown Anna the Kitchen right before she asked again."""
+    last = leaks(answered_again(), "ben")["last"]
+    assert last["text"] == "Your answer to Anna ruled out 8 % for Carla and told Anna nothing new."
+    assert last["sure"] == "Of your 6 cards, Anna knows 1 for certain."
 
 
 def test_a_pass_tells_something_too(table: Table) -> None:

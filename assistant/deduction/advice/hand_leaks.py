@@ -17,17 +17,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from math import log, log2, sqrt
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from assistant.deduction.advice.minimal_explanations import assuming
 from assistant.deduction.budget import QUICK, Budget
 from assistant.deduction.constraints.forced import known
 from assistant.deduction.constraints.hand_types import Reals
 from assistant.deduction.constraints.propagate import SETUP
-from assistant.deduction.counting.enumerate_deals import LIMIT, Deals, deals
+from assistant.deduction.counting.enumerate_deals import LIMIT, SEED, Deals, deals
 from assistant.deduction.counting.strategy import Model
 from assistant.deduction.moving_cards.timeline import moves
 from assistant.deduction.posterior import posterior
@@ -37,11 +39,15 @@ from assistant.kit.facts import Evidence, Fact, Holds, HoldsNone, HoldsOneOf, Mo
 DRAWS = 12_000
 """The number of draws if there are too many deals to list."""
 BATCHES = 10
+Index = NDArray[np.intp]
 
 
 @dataclass(frozen=True)
 class Leak:
-    """The bits about a hand that `player` learns; `error` is the standard error if deals were sampled, else 0."""
+    """The bits about a hand that `player` learns; `error` is the standard error if deals were sampled, else 0.
+
+    Sampled leaks are unbiased, so one of nothing may come out a little below 0.
+    """
 
     player: str
     bits: float
@@ -150,6 +156,11 @@ class _Prepared:
         dealt = deals(known, LIMIT, DRAWS)
         return cls(known.evidence, dealt, BATCHES if dealt.sampled else 1)
 
+    @cached_property
+    def _shuffled(self) -> Index:
+        """The numbers of the deals in a random order: drawn deals come sorted, and batches have to be alike."""
+        return np.random.default_rng(SEED).permutation(len(self.dealt.weights))
+
     def table(self, cards: Sequence[str], queue: Sequence[str], hand: str, other: str) -> Reals:
         """Return the weight of deals by batch, outcome, whether `other` has any of the cards, and those in the hand.
 
@@ -164,7 +175,7 @@ class _Prepared:
         first = rank[columns].min(axis=1)
         has = (columns == places.index(other)).any(axis=1)
         pattern = (columns == places.index(hand)) @ (1 << np.arange(len(cards)))
-        batch = np.arange(len(first)) * self.batches // max(1, len(first))
+        batch = self._shuffled * self.batches // max(1, len(first))
         shape = self.batches, len(queue) + 1, 2, 1 << len(cards)
         code = np.ravel_multi_index((batch, first, has.astype(np.intp), pattern), shape)
         weights: Reals = np.bincount(code, self.dealt.weights, int(np.prod(shape))).astype(np.float64)
@@ -199,7 +210,7 @@ class SuggestionLeaks:
             return Leak(player, max(0.0, whole))
         rest = np.array([_average(every - part, share) for part in parts])
         jackknifed = prepared.batches * whole - (prepared.batches - 1) * float(rest.mean())
-        return Leak(player, max(0.0, jackknifed), float(rest.std()) * sqrt(prepared.batches - 1))
+        return Leak(player, jackknifed, float(rest.std()) * sqrt(prepared.batches - 1))
 
 
 def _average(table: Reals, chances: Reals) -> float:

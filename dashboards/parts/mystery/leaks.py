@@ -200,7 +200,7 @@ def _of_answers(sight: SeatView, leaks: Leaks) -> Json | None:
     }
     seen = next(iter(leaks.answers.values()))
     beside = _told(sight, seen, tuple(leak.player for leak in seen if leak.player != asked.by))
-    return {"cards": cards, "others": f"That you have one of the three {beside}." if beside else ""}
+    return {"cards": cards, "others": f"That you answer with a card {beside}." if beside else ""}
 
 
 def _of_last(sight: SeatView, leaks: Leaks) -> Json | None:

@@ -102,6 +102,17 @@ def test_the_first_rooms_are_those_of_each_roll(table: Table) -> None:
     assert all(reach.now == 0 for room, reach in found.items() if room not in set().union(*rolls))
 
 
+def test_a_token_that_was_put_elsewhere_does_not_go_back_to_where_its_turn_began(table: Table) -> None:
+    placed(table, "hall")
+    for player in ("anna", "ben", "carla"):
+        table.record(e.TurnEnded(by=player), TABLE, freely=True)
+    square = next(s for s in movement.squares(state_of(table)) if movement.before_door(s) == "hall")
+    placed(table, square)
+    state = state_of(table)
+    assert movement.rooms_from(state, "scarlet", square)["hall"] == 1
+    assert "hall" not in first_rooms(state, "anna")
+
+
 def test_a_passage_is_certain_until_the_die_is_rolled(table: Table) -> None:
     placed(table, "lounge")
     for player in ("anna", "ben", "carla"):
