@@ -168,7 +168,7 @@ def test_a_suggestion_tells_what_counting_every_deal_says() -> None:
 
 
 def test_drawn_deals_state_an_error_that_holds(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of leaks from few draws, nearly all are within three standard errors of the exact ones; together they are even."""
+    """Of leaks from few draws, nearly all are within three errors of the exact ones, and together they are even."""
     close = many = 0
     off = list[float]()
     for _, _, mine, shared in positions(range(16)):
