@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from assistant.core.event import Event, seen_by
 from assistant.core.fast_replace import replace
+from assistant.core.game import Step
 from assistant.kit.facts import Evidence, Fact
 
 
@@ -109,12 +111,24 @@ Learn = Callable[[Learnt, Any, str], Learnt]
 Rule = Callable[[Learnt | None, Any], Learnt]
 
 
+@dataclass(frozen=True, slots=True)
+class SupposedStep:
+    """A supposed line: as another seat would see it, or before it is recorded. It fits where a Step does."""
+
+    seq: int
+    number: int
+    event: Event
+    before: Any
+    after: Any
+
+
 class Learning:
     """A game's `evidence` that can also be updated line by line; `learn` says what one line teaches."""
 
     def __init__(self, learn: Learn) -> None:
         self.learn = learn
         self._rules: dict[str, Rule] = {}
+        self._shared: dict[str, Rule] = {}
 
     def __call__(self, steps: Iterable[Any], seat: str) -> Evidence | None:
         """Return all that `seat` may use, from the lines in effect of its own walk; None before the table is set up."""
@@ -128,6 +142,29 @@ class Learning:
         if seat not in self._rules:
             self._rules.setdefault(seat, self._rule(seat))
         return self._rules[seat]
+
+    def shared_rule(self, other: str) -> Rule:
+        """Return the function that a walk of one seat applies to learn what `other` has certainly seen as well.
+
+        Each line is redacted for `other` once more. What only `other` saw is missing, and what only the seat of the
+        walk saw is left out: what remains, both have seen. The same object every time, as a walk requires.
+        """
+        if other not in self._shared:
+            self._shared.setdefault(other, self._shared_rule(other))
+        return self._shared[other]
+
+    def _shared_rule(self, other: str) -> Rule:
+        def rule(last: Learnt | None, step: Step) -> Learnt:
+            return self.supposed(last or Learnt(), step, step.event, other)
+
+        return rule
+
+    def supposed(self, known: Learnt, step: Step, event: Event, other: str) -> Learnt:
+        """Return what `other` knows after an event that takes the place of a step, as far as `other` sees it."""
+        seen = seen_by(other, event)
+        if seen is not None:
+            known = self.learn(known, SupposedStep(step.seq, step.number, seen, step.before, step.after), other)
+        return replace(known, moment=known.moment + 1)
 
     def _rule(self, seat: str) -> Rule:
         def rule(last: Learnt | None, step: Any) -> Learnt:

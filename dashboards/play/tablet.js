@@ -79,7 +79,7 @@ function TabletCover({page, cover, tools, who: asked, setWho}) {
     <p>Hold the tablet so that nobody else can see it.</p>
     <${TabletOpen} name=${page.words.players[who].name} what=${cover.notes ? "show my notes" : "let me submit"} shown=${shown} hold=${hold} />
     ${shown ? html`<${OfferBlocks} page=${own} blocks=${cover.entry} />
-      <${HandPeek} page=${own} hand=${cover.hand} holding=${true} onHold=${() => {}} />
+      <${HandPeek} page=${own} hand=${cover.hand} holding=${true} onHold=${() => {}} leaks=${cover.grid?.odds?.leaks ?? null} />
       ${cover.grid ? html`<${GridPart} page=${own} grid=${cover.grid} covered=${false} />` : null}` : null}
     <button type="button" class="main" onClick=${() => { hold(false); setWho(null) }}>Back to the table</button>
     ${shown ? html`<${AskToast} page=${own} toast=${page.state.toast} /><${AskSheet} page=${own} sheet=${page.state.sheet} />` : null}

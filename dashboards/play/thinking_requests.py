@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from assistant.core.offer import Nonsense
 from assistant.deduction import QUICK, Model, why, without
+from assistant.games.clue.figures.itinerary import Plan
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery.grid import learnt
+from dashboards.parts.mystery.leaks import Leaks, leak_task, leaks_of
 from dashboards.parts.mystery.mind import (
     MODELS,
     ODDS,
     Mind,
+    PossibleSuggestion,
     Prefix,
     Reached,
     ThinkingTask,
@@ -23,6 +27,8 @@ from dashboards.parts.mystery.mind import (
     reached,
     think,
 )
+from dashboards.parts.mystery.odds import best_suggestions
+from dashboards.parts.mystery.plans import SAMPLES
 from dashboards.play import replay
 from dashboards.play.page_context import Spot
 from dashboards.play.worker_pool import First, Thinker
@@ -78,7 +84,40 @@ class Pondering:
             asked=self._asked,
             why=self._why(task),
             where=asking.where if asking else "",
+            plans=self._plans(sight, thought, task) if level == "advice" and fresh else (),
+            leaks=self._leaks(sight, thought, asking) if level == "advice" and fresh and not self._doubted else None,
         )
+
+    def _plans(self, sight: SeatView, thought: Thought | None, task: ThinkingTask) -> Sequence[Plan]:
+        """Return where to go in the next two turns: first an estimate, then from all answers."""
+        if thought is None or not thought.final or not thought.probabilities.deals:
+            return ()
+        asked = self._spot.arrangement.planning(sight, task.evidence, task.model)
+        if asked is None:
+            return ()
+        key, answer = asked
+        found, fresh = self.thinker.ask_twice(
+            "plans", key, lambda _: First(answer(SAMPLES), False), lambda _: answer(0)
+        )
+        return found if fresh and found else ()
+
+    def _leaks(self, sight: SeatView, thought: Thought | None, asking: PossibleSuggestion | None) -> Leaks | None:
+        """Return what the others learn about this hand, computed only once the present is known."""
+        evidence = learnt(sight, sight.player or "").evidence
+        if thought is None or not thought.final or not thought.probabilities.deals or evidence is None:
+            return None
+        asks = best_suggestions(thought.advice) if thought.advice and asking and not evidence.owners else []
+        queued = [(s.cards, asking.queue_of(s)) for s in asks if asking]
+        task = leak_task(sight, evidence, queued)
+        if task is None:
+            return None
+        if not task.long:
+            leaks, fresh = self.thinker.ask("leaks", task, lambda: leaks_of(task))
+        else:
+            leaks, fresh = self.thinker.ask_twice(
+                "leaks", task, lambda _: First(None, False), lambda wanted: self.thinker.apart(wanted, leaks_of, task)
+            )
+        return leaks if fresh else None
 
     def _reached(self, task: ThinkingTask, thought: Thought | None, fresh: bool) -> Any:
         """Return the course of the game, computed only once the present is known."""

@@ -31,7 +31,7 @@ from tests.recorded_games import table, written
 from tests.scripts import told
 from tests.scripts.told import drawn
 from tests.stories.record_today import FOLDER
-from tests.ui import plotted_table, war_table
+from tests.ui import clue_table, plotted_table, war_table
 from tests.ui.conftest import laid
 
 HERE = Path(__file__).parent
@@ -79,6 +79,9 @@ def chosen() -> Iterator[tuple[str, Play]]:
     plotted_table.draft(book, "uk", *orders)
     yield "plotted_axis-book", book
     yield "axis_allies-battle", Play(war_table.battle(), "anna")
+    yield "clue-asked", Play(clue_table.asked_again(), "ben")
+    yield "clue-told", Play(clue_table.answered_again(), "ben")
+    yield "clue-going", Play(clue_table.going(), "anna")
 
 
 def looked_for(seen: set[str]) -> Iterator[tuple[str, Play]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.clue import events as e
 from assistant.games.clue.setup import lay
@@ -56,6 +57,33 @@ def asked_table() -> Table:
     anna = Play(table, "anna")
     enter(anna)
     say(anna, "SuggestionMade", by="anna", suspect="green", weapon="rope", room="lounge")
+    return table
+
+
+def asked_again() -> Table:
+    """Anna, who has seen the Kitchen in Ben’s hand, asks him for Green, Revolver and Kitchen, with advice."""
+    table = table_of(*HANDS, help="advice")
+    for weapon, card in (("rope", "kitchen"), ("revolver", "")):
+        asked = e.SuggestionMade(by="anna", suspect="green", weapon=weapon, room="kitchen")
+        table.record(asked, "anna", freely=True)
+        if card:
+            table.record(e.CardShown(by="ben", to="anna", card=card), "ben", freely=True)
+    return table
+
+
+def answered_again() -> Table:
+    """Ben has shown Anna the Kitchen once more."""
+    table = asked_again()
+    table.record(e.CardShown(by="ben", to="anna", card="kitchen"), "ben", freely=True)
+    return table
+
+
+def going() -> Table:
+    """Anna begins her turn in the Hall, where her token was when her last one ended. With advice."""
+    table = table_of(*HANDS, help="advice")
+    table.record(e.TokenMoved(by="anna", token="scarlet", to="hall", how="placed"), TABLE, freely=True)
+    for player in HANDS:
+        table.record(e.TurnEnded(by=player), TABLE, freely=True)
     return table
 
 

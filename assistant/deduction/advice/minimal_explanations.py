@@ -80,11 +80,11 @@ def given(evidence: Evidence, card: str, place: str, held: bool = True) -> Evide
     one_of("card", card, evidence.cards)
     one_of("place", place, evidence.places)
     kind = Holds if held else HoldsNone
-    return _assuming(evidence, kind(seq=SETUP, moment=0, place=place, cards=frozenset((card,))))
+    return assuming(evidence, kind(seq=SETUP, moment=0, place=place, cards=frozenset((card,))))
 
 
-def _assuming(evidence: Evidence, fact: Fact) -> Evidence:
-    """Return the evidence with one more fact, which holds now."""
+def assuming(evidence: Evidence, fact: Fact) -> Evidence:
+    """Return the evidence with one more fact, which holds now, whatever its moment was."""
     if not moves(evidence):
         return replace(evidence, facts=(fact, *evidence.facts))
     now = max((known.moment for known in evidence.facts), default=0)
@@ -118,7 +118,7 @@ def proof(evidence: Evidence) -> tuple[int, ...] | None:
     if deal is None:
         return None
     cards = frozenset(card for card, place in deal.items() if place == ENVELOPE)
-    supposed = witnesses(_assuming(evidence, NotTogether(seq=SETUP, moment=0, place=ENVELOPE, cards=cards)))
+    supposed = witnesses(assuming(evidence, NotTogether(seq=SETUP, moment=0, place=ENVELOPE, cards=cards)))
     return None if supposed.possible() else _fewest(supposed)[0]
 
 

@@ -122,6 +122,18 @@ def _ahead(state: Clue, player: str) -> Mapping[Place, int]:
     return {place: steps for place, steps in far.items() if steps > 0 and place != turn.began_in}
 
 
+def rooms_from(state: Clue, token: str, start: str) -> Mapping[str, int]:
+    """Return the squares that `token` needs from a room or a square to every room that it can reach on foot.
+
+    Empty if squares are not counted.
+    """
+    place = _place(state, start)
+    if place is None:
+        return {}
+    far = _far(state, token, place)
+    return {to: steps for to, steps in far.items() if isinstance(to, str) and to != start}
+
+
 def shut_in(state: Clue, player: str) -> bool:
     """Return whether every way out of the room is blocked (CLUE-AMB-03); after a roll, passages too (CLUE-MOV-08)."""
     rolled = state.on_turn == player and state.turn.roll is not None

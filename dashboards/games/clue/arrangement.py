@@ -19,6 +19,7 @@ from dashboards.parts.common.offers import message_for, record
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.mystery import grid, hand, paper
 from dashboards.parts.mystery import mansion as board
+from dashboards.parts.mystery.plans import planning
 
 # ---------------------------------------------------------------- board, replay, afterwards
 
@@ -84,6 +85,7 @@ ARRANGEMENT = Arrangement(
     board=board_of,
     grid=grid.grid,
     asking=asking,
+    planning=planning,
     hand=hand.hand,
     mine=lambda _sight: [{"part": "grid"}],
     extras=clue_mending.extras,

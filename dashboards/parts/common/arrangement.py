@@ -20,7 +20,10 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.families import ALL
 
 if TYPE_CHECKING:
+    from assistant.deduction import Model
+    from assistant.kit.facts import Evidence
     from dashboards.parts.mystery.mind import Mind, PossibleSuggestion
+    from dashboards.parts.mystery.plans import Planned
 
 Below = Callable[[int], int]
 """Returns a whole number from 0 to below its argument, from the best source of randomness."""
@@ -43,21 +46,22 @@ class Arrangement:
     """The parts that make up a game’s screens.
 
     `status` says whose turn it is, `drama` what makes the whole table look up, `entry` what can be tapped, `extras`
-    what else can be done with a line, `annulled` the amendments that take back a whole suggestion, `fields` the names
-    of a line’s words (by kind of event and name) and `titles` those of kinds, where they are not the usual ones (see
-    `event_labels`). `shapes` never change, like the rules; `picture` is what a replay draws of a State; `board` and
-    `grid` are None if the game has none, and a board names in "part" the part that draws it; `asking` is what the
-    player who looks could ask next. `roll` is the throw that the program makes, and `throw` one for something that the
-    page names, if more than one thing can be rolled for; `looks` answer questions of one page alone (odds of a battle
-    that nobody announced), by the name of the question; `luck` compares the dice with their average cost; `tabs` are
-    the game’s tabs, and `panels` the contents of tabs that only this game has (by the key in `tabs`; "part" says which
-    part draws it). `mine` is what a player sees while others play: parts for which "part" says which part draws them.
-    `boxes` are the blocks for secret submissions open now, above the entry. `look` names the accent of the game; "" is
-    that of the house. `eyes` are cameras of the replay that are not named after their player, as far as the State
-    tells. `weighed` is a question that takes a while (afterwards), and the function that answers it; the answer is
-    shown beside the rest. `paper` are sheets to print that only this game has, and `holdings` what is on the table,
-    for the sheet with which a table goes on without power (see `going_on`). `families` are those of the parts that draw
-    the game (see `families`): a page loads no others. By default, all.
+    what else can be done with a line, `annulled` the amendments that take back a whole suggestion, `fields` the
+    names of a line’s words (by kind of event and name) and `titles` those of kinds, where they are not the usual
+    ones (see `event_labels`). `shapes` never change, like the rules; `picture` is what a replay draws of a State;
+    `board` and `grid` are None if the game has none, and a board names in "part" the part that draws it; `asking`
+    is what the player who looks could ask next, `planning` where that player could go in the next two turns. `roll`
+    is the throw that the program makes, and `throw` one for something that the page names, if more than one thing
+    can be rolled for; `looks` answer questions of one page alone (odds of a battle that nobody announced), by the
+    name of the question; `luck` compares the dice with their average cost; `tabs` are the game’s tabs, and `panels`
+    the contents of tabs that only this game has (by the key in `tabs`; "part" says which part draws it). `mine` is
+    what a player sees while others play: parts for which "part" says which part draws them. `boxes` are the blocks
+    for secret submissions open now, above the entry. `look` names the accent of the game; "" is that of the house.
+    `eyes` are cameras of the replay that are not named after their player, as far as the State tells. `weighed` is
+    a question that takes a while (afterwards), and the function that answers it; the answer is shown beside the
+    rest. `paper` are sheets to print that only this game has, and `holdings` what is on the table, for the sheet
+    with which a table goes on without power (see `going_on`). `families` are those of the parts that draw the game
+    (see `families`): a page loads no others. By default, all.
     """
 
     status: Callable[[SeatView], Json] = turn.plain_status
@@ -68,6 +72,7 @@ class Arrangement:
     board: Callable[[SeatView], Json | None] = _nothing
     grid: Callable[[SeatView, Mind | None], Json | None] = _nothing
     asking: Callable[[SeatView], PossibleSuggestion | None] = _nothing
+    planning: Callable[[SeatView, Evidence, Model], Planned | None] = _nothing
     hand: Callable[[SeatView], Json | None] = _nothing
     extras: Callable[[SeatView, SeatLine], list[Json]] = lambda _sight, _line: []
     annulled: Callable[[SeatView, int], tuple[Event, ...]] = lambda _sight, _seq: ()

@@ -7,7 +7,7 @@ import {html, useEffect, useRef, useState} from "../common/preact.js";
 import {PHONE_MINE, PHONE_TABS} from "../common/registers.js";
 import {gridKeys} from "./grid_keys.js";
 import {HandPeek} from "./hand.js";
-import {OddsAdvice, OddsConflict, OddsCourse, OddsKiller, OddsMethod, OddsWays} from "./odds.js";
+import {OddsAdvice, OddsConflict, OddsCourse, OddsKiller, OddsLeaks, OddsMethod, OddsPlans, OddsWays} from "./odds.js";
 
 export const GRID_SIGNS = {y: "✓", n: "·", o: ""};
 const GRID_SAID = {y: "has it", n: "can't have it", o: "open"};
@@ -38,10 +38,10 @@ export function GridPart({page, grid, covered}) {
     : "Tap to pencil: ✓ has it, × doesn't have it, ? maybe, then nothing. Tap a printed mark to see why.";
   return html`<section class=${look} aria-label="Deduction grid" onKeyDown=${(e) => { if (e.key === "Escape" && why) shut() }}>
     ${veiled ? null : html`<${OddsConflict} page=${page} odds=${odds} />`}
-    ${veiled ? null : html`<div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} brief=${close} /></div>`}
+    ${veiled ? null : html`<div class="figures stack"><${OddsAdvice} words=${words} odds=${odds} brief=${close} covered=${covered} /></div>`}
     <${GridCells} words=${words} grid=${grid} covered=${covered} why=${why} onTap=${tap} selected=${page.selected?.card} />
     ${veiled ? null : html`<${GridWhy} page=${page} grid=${grid} why=${why} pencil=${pencil} shut=${shut} idle=${hint ?? idle} />`}
-    ${veiled ? null : html`<${OddsMethod} page=${page} odds=${odds} />`}
+    ${veiled ? null : html`<${OddsPlans} odds=${odds} /><${OddsLeaks} odds=${odds} /><${OddsMethod} page=${page} odds=${odds} />`}
     ${odds.thinking && !veiled ? html`<p class="quiet wait" role="status">Thinking… The gray figures are the last answer.</p>` : null}
     ${veiled ? null : html`<${GridGroups} page=${page} groups=${grid.oneOf} /><${OddsKiller} page=${page} odds=${odds} />
       <${OddsWays} page=${page} odds=${odds} /><${OddsCourse} odds=${odds} />`}

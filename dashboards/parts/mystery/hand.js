@@ -4,20 +4,29 @@ import {pieceCard, PieceHold, PieceOwner} from "../common/pieces.js";
 import {html, useState} from "../common/preact.js";
 import {PHONE_ABOVE} from "../common/registers.js";
 
-export function HandPeek({page, hand, holding, onHold}) {
+/** What each card would tell is shown with the hand, because it names the cards that fit.
+ * @param {{page: any, hand: any, holding: boolean, onHold(on: boolean): void, leaks?: any}} at */
+export function HandPeek({page, hand, holding, onHold, leaks = null}) {
   const {words} = page;
   if (!hand) return null;
   return html`<section class="stack hand" aria-label="Your hand">
     <${PieceHold} holding=${holding} onHold=${onHold}>
-      ${holding ? "Your hand" : `Hold to see your ${hand.cards.length} cards`}</${PieceHold}>
+      ${holding ? "Your hand" : `Hold to see your ${hand.cards.length} cards${leaks ? ", and what each tells" : ""}`}</${PieceHold}>
     ${holding ? html`<div class="while-held">${hand.role ? html`<p class="role">${hand.role}</p>` : null}
       <ul class="cards" aria-live="polite">${hand.cards.map((held) => html`<li key=${held.card}>
       ${pieceCard(words, held.card)} <b>${words.cards[held.card].name}</b>
       ${held.came ? html`<span class="quiet"> ${held.came}</span>` : null}
+      ${leaks?.answers?.cards[held.card] ? html`${" "}<${HandTells} told=${leaks.answers.cards[held.card]} />` : null}
       ${held.shown.length ? html`<span class="quiet"> seen by ${held.shown.map((p) => words.players[p]?.name).join(", ")}</span>` : null}
     </li>`)}${(hand.bought ?? []).map((look, i) => html`<li key=${`bought ${i}`}><span class="quiet">${look.from} has</span> ${pieceCard(words, look.card)}
-      ${" "}<b>${words.cards[look.card].name}</b><span class="quiet"> you paid to see it</span></li>`)}</ul></div>` : null}
+      ${" "}<b>${words.cards[look.card].name}</b><span class="quiet"> you paid to see it</span></li>`)}</ul>
+      ${leaks?.answers ? html`<p>${leaks.answers.others}</p><p class="quiet">${leaks.assumed}</p>` : null}</div>` : null}
   </section>`;
+}
+
+// What a card of the hand would tell if it were the answer; marked where another one would tell more.
+function HandTells({told}) {
+  return html`<span class=${told.least ? "tells least" : "tells"}>${told.say}</span>`;
 }
 
 export function HandsOpened({words, opened}) {
@@ -34,5 +43,6 @@ export function HandsOpened({words, opened}) {
 // Above an answer: the player's hand, shown while the button is held down.
 PHONE_ABOVE.answer = ({page}) => {
   const [holding, hold] = useState(false);
-  return html`<${HandPeek} page=${page} hand=${page.state.hand} holding=${holding} onHold=${hold} />`;
+  const leaks = page.state.grid?.odds?.leaks;
+  return html`<${HandPeek} page=${page} hand=${page.state.hand} holding=${holding} onHold=${hold} leaks=${leaks?.answers ? leaks : null} />`;
 };

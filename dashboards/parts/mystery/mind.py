@@ -18,12 +18,15 @@ from assistant.deduction import (
     PathPart,
     Posterior,
     Probabilities,
+    Suggested,
     Why,
     advise,
     conflict,
     posterior,
 )
+from assistant.games.clue.figures.itinerary import Plan
 from assistant.kit.facts import DealtOn, Evidence, Fact, Moved, Traded
+from dashboards.parts.mystery.leaks import Leaks
 
 ODDS = ("odds", "advice")
 """Levels of help that show how likely things are."""
@@ -46,6 +49,11 @@ class PossibleSuggestion:
     where: str
     weapons: Mapping[str, Sequence[str]] | None = None
     free: tuple[str, ...] = ()
+
+    def queue_of(self, suggested: Suggested) -> tuple[str, ...]:
+        """Return who is asked after this suggestion, in order."""
+        queue = self.queue
+        return tuple(queue[suggested.cards[0], suggested.direction] if isinstance(queue, Mapping) else queue)
 
 
 @dataclass(frozen=True)
@@ -89,7 +97,7 @@ class Mind:
 
     `fresh` says whether the thought answers the present evidence; `doubted` are lines that this page
     ignores for a while; `course` is the state of knowledge after each line that taught something; `why` answers the
-    last tap.
+    last tap; `leaks` is what the others learn about the seat's hand, `plans` are where it could go.
     """
 
     evidence: Evidence
@@ -102,6 +110,8 @@ class Mind:
     asked: tuple[str, str] | None = None
     why: Why | None = None
     where: str = ""
+    leaks: Leaks | None = None
+    plans: Sequence[Plan] = ()
 
 
 def glance(task: ThinkingTask, budget: Budget = QUICK) -> Thought:

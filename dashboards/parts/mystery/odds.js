@@ -67,18 +67,49 @@ function OddsEnough({page}) {
 PHONE_NEWS.conflict = OddsAlarm;
 PHONE_NEWS.enough = OddsEnough;
 
+const OddsAssumed = "how much of what each of them thinks possible is ruled out, by what you know they have seen, if they reason perfectly";
+
 // The best suggestions for the rooms within reach, and whether it is time to accuse; if `brief`, only the best one.
-export function OddsAdvice({words, odds, brief = false}) {
+export function OddsAdvice({words, odds, brief = false, covered = false}) {
   const {advice, best} = odds;
   const first = brief && advice?.top[0];
   const list = advice ? html`<section class="stack next" aria-label="What to ask next"><h3>${advice.title}</h3>
       <ol class="asks">${advice.top.map((s) => html`<li key=${s.cards}><${OddsCards} words=${words} cards=${s.cards} />
-        <span class="worth"><b>${s.out} %</b>${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody · others ${s.told} %${s.way ? ` · ${s.way}` : ""}</small></span></li>`)}</ol>
-      <p class="quiet">How much of what is still possible the answer rules out, on average; how likely nobody can show a card; and how much the others find out.</p>
+        <span class="worth"><b>${s.out} %</b>${s.error ? ` ${s.error}` : ""}<small>${s.nobody} % nobody · others ${s.told} %${s.way ? ` · ${s.way}` : ""}</small></span>
+        ${s.hand && !covered ? html`<small class="about-hand quiet">${s.hand}</small>` : null}</li>`)}</ol>
+      <p class="quiet">How much of what is still possible the answer rules out, on average; how likely nobody can show a card; and how much the others find out.${advice.top.some((s) => s.hand) && !covered ? ` About your hand: ${OddsAssumed}.` : ""}</p>
       ${advice.method ? html`<p class="quiet">${advice.method}</p>` : null}</section>` : null;
   return html`${best && (!first || best.certain) ? html`<p class=${best.certain ? "enough sure" : "enough"}>${best.text}</p>` : null}
     ${first ? html`<details class="asking"><summary><span class="quiet">Ask</span> <${OddsCards} words=${words} cards=${first.cards} />
       rules out <b>${first.out} %</b></summary>${best ? html`<p class="enough">${best.text}</p>` : null}${list}</details>` : list}`;
+}
+
+// Where to go in the next two turns: each plan with its chances, and how much both questions rule out.
+function OddsPlanRows({plans, from = 0}) {
+  return html`<ol class="plans">${plans.rows.slice(from).map((row) => html`<li key=${row.first}><span class="grow">${row.say}</span>
+      <span class="worth"><b>${row.out} %</b>${row.error ? ` ${row.error}` : ""}</span></li>`)}</ol><p class="quiet">${plans.assumed}</p>`;
+}
+
+export function OddsPlans({odds}) {
+  const {plans} = odds;
+  return plans ? html`<details class="stack"><summary>${plans.title}</summary><${OddsPlanRows} plans=${plans} /></details>` : null;
+}
+
+// On the Play tab, while the player chooses where to go: the best plan, and the others behind it.
+function OddsGo({page}) {
+  const {odds, secret} = page.state.grid ?? {}, plans = odds?.plans;
+  if (!plans?.moves || secret) return null;
+  const [best] = plans.rows;
+  return html`<details class="asking go"><summary><span class="grow">${best.say}: rules out <b>${best.out} %</b>${best.error ? ` ${best.error}` : ""} in two turns</span></summary>
+    <${OddsPlanRows} plans=${plans} from=${1} /></details>`;
+}
+PHONE_NEWS.plans = OddsGo;
+
+// What the last question, or the answer to it, told the others about this player's hand.
+export function OddsLeaks({odds}) {
+  const {last, assumed} = odds.leaks ?? {};
+  return last ? html`<details class="stack"><summary>What you just told the others</summary><p>${last.text}</p>
+    ${last.sure ? html`<p>${last.sure}</p>` : null}<p class="quiet">${assumed}</p></details>` : null;
 }
 
 // In the notes, the course in bits is behind its summary.
@@ -125,7 +156,8 @@ function OddsFirst({page}) {
   const {odds, secret} = page.state.grid ?? {}, advice = odds?.advice;
   if (!advice?.top.length || secret) return null; // with the killer among the players, who gets no advice, it is shown only in the notes
   const [first] = advice.top;
-  return html`<p class="best-ask"><span class="quiet">Ask</span> <${OddsCards} words=${page.words} cards=${first.cards} /> rules out <b>${first.out} %</b></p>`;
+  return html`<p class="best-ask"><span class="quiet">Ask</span> <${OddsCards} words=${page.words} cards=${first.cards} /> rules out <b>${first.out} %</b>
+    ${first.hand ? html`<small class="about-hand quiet">${first.hand}</small>` : null}</p>`;
 }
 
 // How the figures are computed is behind a summary; that there are none yet, or none at all, is said at once.

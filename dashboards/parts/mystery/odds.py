@@ -15,7 +15,9 @@ from assistant.table.table import SeatLine
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.common.text import clip, percent
+from dashboards.parts.mystery.leaks import leaks_said, of_suggestion
 from dashboards.parts.mystery.mind import GIVING, MODELS, ODDS, Mind, Thought
+from dashboards.parts.mystery.plans import plans_said
 from dashboards.parts.mystery.ways import ways, whodunit
 
 MOST = 3
@@ -50,8 +52,12 @@ def odds(sight: SeatView, mind: Mind, ends: str = "accuse") -> Json:
             odds["left"] = f"{about}{mind.thought.probabilities.bits:.1f}"
             odds["bits"] = [{"label": sight.labels.get(r.seq, ""), "bits": round(r.bits, 3)} for r in mind.course]
             odds |= whodunit(sight, mind, mind.thought.probabilities)
-            if mind.thought.advice and still_asks(sight) and (asks := _advice(mind.thought.advice, mind.where))["top"]:
+            if mind.thought.advice and still_asks(sight) and (asks := _advice(sight, mind, mind.thought.advice))["top"]:
                 odds["advice"] = asks
+            if still_asks(sight) and (ahead := plans_said(sight, mind.plans)):
+                odds["plans"] = ahead
+            if told := leaks_said(sight, mind.leaks):
+                odds["leaks"] = told
     return odds
 
 
@@ -157,7 +163,7 @@ def likeliest(state: Any, best: Sequence[str], chance: Callable[[str], float]) -
     return "; ".join([*said, f"{listed(equal)} are equally likely"])
 
 
-def _advice(advice: Advice, where: str) -> Json:
+def _advice(sight: SeatView, mind: Mind, advice: Advice) -> Json:
     top = [
         {
             "cards": list(s.cards),
@@ -166,17 +172,22 @@ def _advice(advice: Advice, where: str) -> Json:
             "told": percent(ruled_out(s.leaked)),
             "way": f"to the {s.direction}" if s.direction else "",
             "error": f"± {100 * ruled_out(s.error) * (1 - ruled_out(s.bits)):.1f}" if s.error else "",
+            "hand": of_suggestion(sight, mind.leaks, s.cards),
         }
-        for s in _each_once(advice.suggestions)[:MOST]
-        if round(s.bits, 1) > 0
+        for s in best_suggestions(advice)
     ]
     sampled = "" if advice.method == "all deals" else f"Estimated from {_grouped(advice.method)}."
-    return {"title": f"Ask next, {where}", "top": top, "method": sampled}
+    return {"title": f"Ask next, {mind.where}", "top": top, "method": sampled}
 
 
 def ruled_out(bits: float) -> float:
     """Return the share of what is still possible that this many bits rule out: a half for one bit."""
     return 1 - 2.0**-bits
+
+
+def best_suggestions(advice: Advice) -> list[Suggested]:
+    """Return the suggestions that are worth showing."""
+    return [s for s in _each_once(advice.suggestions)[:MOST] if round(s.bits, 1) > 0]
 
 
 def _each_once(suggestions: Sequence[Suggested]) -> list[Suggested]:
