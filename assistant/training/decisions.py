@@ -18,6 +18,7 @@ from assistant.figures.facts import Walked, rows
 from assistant.figures.facts.choosing import every_option
 from assistant.figures.store.derive import Derived, derive
 from assistant.table.table import Table
+from assistant.training.proofs import OPEN
 from assistant.training.puzzle import ASKED, Choice, Puzzle, Source
 from assistant.training.reference import missed
 
@@ -144,8 +145,11 @@ def _upper(words: str) -> str:
 
 
 def trivial(puzzle: Puzzle) -> bool:
-    """Return whether hardly anybody would miss this: by the reference player, or a fight against a third or less."""
-    return puzzle.missed[1] < TRIVIAL or _overwhelming(puzzle)
+    """Return whether hardly anybody would miss this: by the reference player, or a fight against a third or less.
+
+    An open card is never trivial: if "You can't tell yet" were never right, nobody would have to consider it.
+    """
+    return puzzle.best != OPEN and (puzzle.missed[1] < TRIVIAL or _overwhelming(puzzle))
 
 
 def _overwhelming(puzzle: Puzzle) -> bool:
