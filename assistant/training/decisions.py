@@ -18,8 +18,7 @@ from assistant.figures.facts import Walked, rows
 from assistant.figures.facts.choosing import every_option
 from assistant.figures.store.derive import Derived, derive
 from assistant.table.table import Table
-from assistant.training.proofs import OPEN
-from assistant.training.puzzle import ASKED, Choice, Puzzle, Source
+from assistant.training.puzzle import ASKED, PROOF, Choice, Puzzle, Source
 from assistant.training.reference import missed
 
 CLEAR: Final[Mapping[str, float]] = {
@@ -106,7 +105,7 @@ def _offered(ways: Sequence[Way], chosen: str, margin: float, seed: str) -> list
     those, and some drawn from the rest. Nothing between the best and clearly worse is offered.
     """
     if len({words for words, _ in ways}) < len(ways):
-        return []  # two options with the same words could not be told apart
+        return []  # two options with the same words (a question to the left, and to the right) can't be told apart
     dice = random.Random(seed)
     best = max((value for _, value in ways), default=0.0)
     top = [way for way in ways if way[1] == best]
@@ -147,9 +146,9 @@ def _upper(words: str) -> str:
 def trivial(puzzle: Puzzle) -> bool:
     """Return whether hardly anybody would miss this: by the reference player, or a fight against a third or less.
 
-    An open card is never trivial: if "You can't tell yet" were never right, nobody would have to consider it.
+    A proof is never trivial, because it puts lines together, and neither is a card that is still open.
     """
-    return puzzle.best != OPEN and (puzzle.missed[1] < TRIVIAL or _overwhelming(puzzle))
+    return puzzle.what != PROOF and (puzzle.missed[1] < TRIVIAL or _overwhelming(puzzle))
 
 
 def _overwhelming(puzzle: Puzzle) -> bool:

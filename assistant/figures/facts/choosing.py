@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from itertools import islice
-from math import exp
+from math import exp, hypot
 from typing import Final
 
 from assistant.figures.facts import rows
@@ -45,6 +45,14 @@ def listed(order: Iterable[Alternative], digits: int = 6, most: int = SHOWN) -> 
     """Return the first options in the format of the open data: [[words, value], …]."""
     first = islice(order, None if _EVERY.get() else most)
     return json.dumps([[words, round(value, digits)] for words, value in first], ensure_ascii=False)
+
+
+def widest(error: float, errors: Iterable[float]) -> float:
+    """Return the standard error of what was lost; while all options are listed, that of any difference between two.
+
+    An option is as good as itself without any error, but a puzzle also compares it with the others.
+    """
+    return hypot(*sorted(errors)[-2:]) if _EVERY.get() else error
 
 
 def compared(

@@ -8,6 +8,7 @@ from typing import Any
 from assistant.deduction.advice.information_gain import Suggested
 from assistant.families.mystery.table import Suggestion
 from assistant.figures.facts import Played, rows
+from assistant.figures.facts.choosing import widest
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.figures.asking import Ranking, ReachableRooms, against, named, off, ranking, ruled_out, words
@@ -127,7 +128,7 @@ class _Book:
             what="question",
             chosen=words(seat_line.after, chosen.cards),
             best=words(seat_line.after, best.cards),
-            error=off(chosen, best),
+            error=widest(off(chosen, best), (one.error for one in every)),
             reason=_why_better(seat_line.after, ranked, chosen, best),
             alternatives=named(said),
         )
@@ -272,7 +273,10 @@ class _Book:
             what="room",
             chosen=_room(state, to),
             best=_room(state, best),
-            error=off(question, ranked.rooms[to][0]) if question and ranked.rooms.get(to) else 0.0,
+            error=widest(
+                off(question, ranked.rooms[to][0]) if question and ranked.rooms.get(to) else 0.0,
+                (questions[0].error for questions in ranked.rooms.values() if questions),
+            ),
             reason=f"{words(state, question.cards)} promised to rule out {against(question.bits, value)}."
             if question and best != to
             else "No room within reach promised more.",
