@@ -13,7 +13,7 @@ from assistant.core.event import REFEREE
 from assistant.deduction import posterior
 from assistant.training import decisions
 from assistant.training.decisions import reviewed
-from assistant.training.making import Made, make, recorded
+from assistant.training.making import Made, recorded
 from assistant.training.proofs import OPEN, proofs
 from assistant.training.puzzle import PROOF, Choice, Puzzle, Source
 from assistant.training.puzzle_file import PuzzleFile, story_of, write
