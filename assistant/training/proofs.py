@@ -62,7 +62,7 @@ def _moments(derived: Derived, seat: str, dice: random.Random) -> Iterator[Momen
     news = [
         at
         for at in range(1, len(learnt))
-        if _further(learnt[at - 1], learnt[at]) and not lines[at].after.over and seat in lines[at].after.hands
+        if _further(learnt[at - 1], learnt[at]) and not lines[at].after.over and lines[at].after.hands.get(seat)
     ]
     for at in sorted(dice.sample(news, min(LOOKED_AT, len(news)))):
         evidence = learnt[at]

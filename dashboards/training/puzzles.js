@@ -94,8 +94,8 @@ function PuzzleLast({words, lines}) {
 }
 
 function PuzzleShares({words, shares}) {
-  return html`<div class="puzzle-shares" role="region" tabindex="0" aria-label="Shares"><table><caption class="quiet">Shares, as everybody has seen them bought and sold${shares.cash === null
-    ? "" : html` · your cash: <b>${pieceMoney(shares.cash)}</b>`}</caption>
+  return html`<p class="quiet">Shares, as everybody has seen them bought and sold${shares.cash === null ? "" : html` · your cash: <b>${pieceMoney(shares.cash)}</b>`}</p>
+    <div class="puzzle-shares" role="region" tabindex="0" aria-label="Shares"><table>
     <thead><tr><th scope="col">Corporation</th><th scope="col">Size</th><th scope="col">Price</th><th scope="col">Bank</th>
       ${shares.order.map((player) => html`<th scope="col" key=${player}><${PieceOwner} of=${words.players[player]} /></th>`)}</tr></thead>
     <tbody>${shares.rows.map((row) => html`<tr key=${row.firm.key}><th scope="row"><${PieceOwner} of=${row.firm} name=${false} /> ${row.firm.name}</th><td>${row.size}</td>

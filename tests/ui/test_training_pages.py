@@ -93,6 +93,7 @@ def test_a_position_shows_no_other_hand(house: House) -> None:
     for puzzle in some:
         table = file.table(puzzle)
         state = show_puzzle(file, puzzle).state["puzzle"]
+        assert state["hand"]
         assert state["hand"] == list(table.view(puzzle.seat).hands[puzzle.seat])
         seen = [line.text for line in table.account(puzzle.seat) if line.line.label]
         assert [line["label"] for line in state["lines"]] == [
