@@ -133,3 +133,13 @@ def test_every_field_of_a_game_is_explained() -> None:
 def test_the_page_of_the_public_interface_is_that_of_the_code() -> None:
     assert text_of("docs/api.md") == api.page(), "write it anew: python -m tests.api"
     assert text_of("docs/kit.md") == api.kit_page(), "write it anew: python -m tests.api"
+
+
+def test_the_top_level_has_what_people_expect() -> None:
+    """Whatever else stands there was left behind by mistake."""
+    expected = {
+        "assistant", "boardside", "dashboards", "data", "docs", "maps", "tests", "CHANGELOG.md", "CONTRIBUTING.md",
+        "LICENSE", "Makefile", "README.md", "pyproject.toml",
+    }  # fmt: skip
+    built = {"build", "dist", "boardside.egg-info"}
+    assert {path.name for path in ROOT.iterdir() if not path.name.startswith(".")} - built == expected
