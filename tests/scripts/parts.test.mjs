@@ -189,7 +189,7 @@ test("a graph draws a step for each figure and none where it is not known; a tap
 });
 
 const way = (text, right, lost = 0) => ({text, right, lost});
-const mark = (seat, line) => ({seat, line, label: String(line), what: "a suggestion", unit: "bits", best: "the rope", chosen: "the knife", lost: 2, reason: "Because.", ways: [way("the rope", true), way("the knife", false, 2), way("the pipe", false, 1)]});
+const mark = (seat, line, since = line) => ({seat, line, since, label: String(line), what: "a suggestion", unit: "bits", best: "the rope", chosen: "the knife", lost: 2, reason: "Because.", ways: [way("the rope", true), way("the knife", false, 2), way("the pipe", false, 1)]});
 const REVIEW = {marks: [mark("anna", 3), mark("ben", 7), {seat: "ben", line: 9, what: "other"}]};
 
 const Lesson = ({review, went}) => {
@@ -229,6 +229,14 @@ test("one learns from each decision: the answer is hidden until it is found or s
   assert.match(drawn.text, /0 of 1 right on the first try/);
   await drawn.tap("Stop learning");
   assert.match(drawn.text, /^start false false/);
+});
+
+test("a decision of several lines is asked before the first of them, and shown at the last", async () => {
+  const went = [], drawn = await Drawn.new(Lesson, {review: {marks: [mark("anna", 9, 6)]}, went});
+  await drawn.tap("start");
+  assert.deepEqual(went, [5]);
+  await drawn.tap("the rope");
+  assert.deepEqual(went, [5, 9]);
 });
 
 test("a lesson of the statistics begins at its line, and comes again the later the more often it was right", async () => {

@@ -15,7 +15,7 @@ from assistant.games import GAMES
 from dashboards.parts import bundle as bundling
 from dashboards.parts.bundle import SCREENS, Unbundled, bundle, module, modules
 
-ENTRIES = ("play/screen", "lobby/screen", "analysis/screen")
+ENTRIES = ("play/screen", "lobby/screen", "analysis/screen", "training/screen")
 CONTRACT = "From the server down to the parts of a screen"
 
 
