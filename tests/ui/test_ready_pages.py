@@ -5,7 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+import pytest
+
 from assistant.core.event import TABLE, Event
+from assistant.core.game import Game
+from assistant.games import GAMES
 from assistant.table.table import Table
 from boardside.kit import (
     ClaimDoubted,
@@ -23,8 +27,10 @@ from dashboards.parts.common.event_labels import called
 from dashboards.parts.common.ready import READY, board, picture
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.setup.form import plain
+from dashboards.play.page import Play
 from tests.example_games import COUP, MISSING, PAD, coup, missing, pad, seated
 from tests.kit.bazaar import GAME as BAZAAR
+from tests.ui.ready_moments import moments
 
 
 def begun(game: Any, *events: Event) -> Table:
@@ -220,3 +226,23 @@ def test_the_form_asks_what_the_game_asks() -> None:
     assert (event.rounds, event.most_wins, event.first) == (5, False, "ben")
     assert setup.seats(draft) == (1, 12)
     assert (setup.dice, plain(COUP).dice) == ("Dice", "")
+
+
+# ---------------------------------------------------------------------- with all help
+
+
+@pytest.mark.parametrize("one", [MISSING, COUP], ids=["missing", "coup"])
+@pytest.mark.parametrize("seed", range(4))
+def test_every_page_of_a_game_of_hidden_cards_is_drawn_with_all_help(one: Game[Any], seed: int) -> None:
+    """What is worked out for Clue and its kin alone is not asked of games that keep their hands elsewhere."""
+    GAMES[one.key] = one
+    try:
+        for table in moments(one, seed, 3, range(1, 12)):
+            state = table.view(TABLE)
+            for role in ("seat", "alone"):
+                for player in state.players:
+                    assert Play(table, player.key, role).state()["words"]
+            for role in ("table", "tv", "watch"):
+                assert Play(table, TABLE, role).state()["words"]
+    finally:
+        del GAMES[one.key]

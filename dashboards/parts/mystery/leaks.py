@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from assistant.deduction import QUICK, Budget, posterior
 from assistant.deduction.advice.hand_leaks import Leak, OtherView, SuggestionLeaks, answer_leak, seen_by_other
+from assistant.families.mystery.table import Mystery
 from assistant.kit.facts import DealtOn, Evidence, Fact, Moved, Traded
 from assistant.kit.phrasing import counted as amount
 from assistant.kit.phrasing import listed
@@ -87,9 +88,12 @@ class Leaks:
 
 
 def leak_task(sight: SeatView, mine: Evidence, suggestions: Sequence[tuple[Named, Named]] = ()) -> LeakTask | None:
-    """Return what is asked about now; None if this player's hand is not known, or if nobody is left to learn of it."""
+    """Return what is asked about now; None if this player's hand is not known, or if nobody is left to learn of it.
+
+    None also for a game that is not of the Clue family: another author's hands may be kept elsewhere.
+    """
     state, me = sight.state, sight.player
-    if me is None or state.over or not state.hands.get(me):
+    if not isinstance(state, Mystery) or me is None or state.over or not state.hands.get(me):
         return None
     others = [player for player in state.order if player != me and player not in state.out]
     views = {other: evidence for other in others if (evidence := shared(sight.table, me, other).evidence)}
