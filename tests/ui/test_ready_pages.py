@@ -234,7 +234,7 @@ def test_the_form_asks_what_the_game_asks() -> None:
 @pytest.mark.parametrize("one", [MISSING, COUP], ids=["missing", "coup"])
 @pytest.mark.parametrize("seed", range(4))
 def test_every_page_of_a_game_of_hidden_cards_is_drawn_with_all_help(one: Game[Any], seed: int) -> None:
-    """What is worked out for Clue and its kin alone is not asked of games that keep their hands elsewhere."""
+    """Questions that belong to Clue and its kin alone are not asked of games that keep their hands elsewhere."""
     GAMES[one.key] = one
     try:
         for table in moments(one, seed, 3, range(1, 12)):
