@@ -94,9 +94,13 @@ def test_a_whole_game_on_four_phones(evening) -> None:
     feed(tv, "Carla is right and wins.")
 
     # afterwards: hands are opened when more than half of the players want it, and the others give their word
-    for phone in (anna, ben, david):
+    for phone in phones.values():  # the review comes a moment later, and moves what is below it
+        expect(phone.page.get_by_role("button", name="Review game").first).to_be_visible()
+    for number, phone in enumerate((anna, ben, david), 1):
         expect(phone.button(re.compile("Open all hands"))).to_be_visible()
         phone.pick(re.compile("Open all hands"))
+        for other in phones.values():
+            expect(other.page.get_by_text(f"wants the hands opened ({number} of 4)").first).to_be_visible()
     expect(david.page.get_by_text("Carla must agree first").first).to_be_visible()
     assert "Colonel Mustard" not in tv.inner_text("body").split("Lounge")[-1]
     carla.tap("Reveal it")
