@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from assistant.deduction.budget import Unwanted
+from assistant.figures.store.people import People, keeps_figures, people
 from assistant.training.attempts import attempts, missed_by_people, trainees
+from assistant.training.puzzle import Puzzle
 from assistant.training.puzzle_file import PuzzleFile
 from assistant.training.shelf import Shelf, made_for
 from dashboards.play.own_process import in_own_process
@@ -30,9 +32,18 @@ class TrainingHouse:
         self._lock = threading.Lock()
 
     def puzzles(self) -> PuzzleFile:
-        """Return all puzzles of the house, with those that were made since the last call."""
+        """Return all puzzles of the house, with those that were made since the last call.
+
+        Puzzles of a game, or of a person, that was left out of all figures since they were made are not among them.
+        """
         with self._lock:
-            return self.shelf.all()
+            every = self.shelf.all()
+        who = people(self.house.store)
+        allowed = [one for one in every.puzzles if one.source.kind != "own" or self._allowed(one, who)]
+        return PuzzleFile(allowed, every.stories)
+
+    def _allowed(self, puzzle: Puzzle, who: People) -> bool:
+        return keeps_figures(self.house.store, puzzle.source.game) and not who.out(puzzle.source.by)
 
     def people(self) -> dict[str, tuple[int, int]]:
         """Return, by puzzle, how many people of this house tried it and how many missed it."""

@@ -16,7 +16,6 @@ from playwright.sync_api import expect
 from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.storage.store import Store
-from assistant.training.attempts import add_trainee, drop_trainee
 from dashboards.lobby.laying import started
 from dashboards.server.door import PAGE
 from dashboards.server.house import House
@@ -299,17 +298,6 @@ def test_the_pages_of_the_house_belong_to_no_game(house: House, role: str) -> No
     """The lobby, the statistics and the puzzles are found without a game, and never with the number of one."""
     assert house.find(role, token(house.store, Place(role))) == Place(role)
     assert house.find(role, token(house.store, Place(role, 1))) is None
-
-
-def test_a_person_who_trains_has_a_link_until_removed(house: House) -> None:
-    place = Place("training", seat="anna")
-    given = token(house.store, place)
-    assert house.find("training", given) is None
-    add_trainee(house.store, "Anna")
-    assert house.find("training", given) == place
-    assert house.find("host", given) is None
-    drop_trainee(house.store, "anna")
-    assert house.find("training", given) is None
 
 
 # ---------------------------------------------------------------------- over the wire

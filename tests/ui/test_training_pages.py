@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
@@ -11,14 +12,16 @@ import pytest
 
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
+from assistant.figures.store.people import keep_no_figures, take_back, take_out
 from assistant.games import GAMES
 from assistant.storage.store import Store
 from assistant.training.attempts import add_trainee, attempts, drop_trainee, trainees
-from assistant.training.puzzle import Puzzle
+from assistant.training.making import Made
+from assistant.training.puzzle import Puzzle, Source
 from assistant.training.schedule import DAILY
 from dashboards.play.worker_pool import at_once
 from dashboards.server.house import House
-from dashboards.server.links import Place
+from dashboards.server.links import Place, token
 from dashboards.server.session import PageSession
 from dashboards.training import house as training_house
 from dashboards.training.days import MOST, TrainingDays
@@ -191,6 +194,32 @@ def test_a_removed_player_sees_nothing(house: House) -> None:
     page = days(house)
     drop_trainee(house.store, "anna")
     assert list(page.build()) == ["gone"]
+
+
+def test_a_person_who_trains_has_a_link_until_removed(house: House) -> None:
+    place = Place("training", seat="anna")
+    given = token(house.store, place)
+    assert house.find("training", given) == place
+    assert house.find("host", given) is None
+    assert house.find("training", token(house.store, Place("training", seat="ben"))) is None
+    drop_trainee(house.store, "anna")
+    assert house.find("training", given) is None
+
+
+def test_who_is_left_out_later_is_left_out_of_puzzles_too(house: House) -> None:
+    pages = TrainingHouse(house)
+    some = [replace(one, source=Source("own", game=7, by="ben")) for one in pages.puzzles().puzzles[:3]]
+    pages.shelf.add(Made(some, pages.puzzles().stories))
+
+    def own() -> int:
+        return sum(one.source.kind == "own" for one in pages.puzzles().puzzles)
+
+    assert own() == 3
+    take_out(house.store, "Ben")
+    assert own() == 0
+    take_back(house.store, "Ben")
+    keep_no_figures(house.store, 7)
+    assert own() == 0
 
 
 # ---------------------------------------------------------------------- the host
