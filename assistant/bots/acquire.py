@@ -139,14 +139,17 @@ class AcquireEvening(Evening[Acquire, Simple]):
         super().__init__(seats, skills, seed, **frame)
         self.bag = self.dice.sample(tiles(), len(tiles()))
         self.begin(lay(seats, hands="tracked"))
-        for seat in self.seats:
-            self.record(e.FirstTileDrawn(by=seat, at=self.bag.pop()), seat)
-        for seat in self.seats:
-            drawn = tuple(self.bag.pop() for _ in range(HAND))
-            self.record(e.HandDrawn(of=seat, tiles=drawn), seat)
+
+    def take_up(self, whole: Acquire) -> None:
+        """Put every tile into the bag that is neither on the board, nor in a hand, nor out of the game."""
+        gone = {*whole.squares, *whole.removed, *(tile for hand in whole.hands.values() for tile in hand)}
+        unseen = [tile for tile in tiles() if tile not in gone]
+        self.bag = self.dice.sample(unseen, len(unseen))
 
     def step(self, state: Acquire) -> None:
-        """Resolve a settlement, or take the next step of a turn."""
+        """Draw what is due, resolve a settlement, or take the next step of a turn."""
+        if self._draws(state):
+            return
         if state.settlements:
             self._settle(state)
             return
@@ -156,6 +159,22 @@ class AcquireEvening(Evening[Acquire, Simple]):
             self.record(e.EndDeclared(by=player), player)
         else:
             getattr(self, f"_{state.turn.step}")(who, player)
+
+    def _draws(self, state: Acquire) -> bool:
+        """Draw a first tile, a hand, or a replacement after a turn (ACQ-SET-02); return whether one was due."""
+        for seat in self.seats:
+            if seat not in state.first_tiles:
+                self.give(e.FirstTileDrawn(by=seat, at=self.bag.pop()), seat)
+                return True
+        for seat in self.seats:
+            if seat not in state.ready:
+                self.give(e.HandDrawn(of=seat, tiles=tuple(self.bag.pop() for _ in range(HAND))), seat)
+                return True
+            hand = self.sight(seat).state.hands.get(seat, ())
+            if self.bag and seat != state.on_turn and len(hand) < HAND:
+                self.give(e.TileTaken(by=seat, tile=self.bag.pop()), seat)
+                return True
+        return False
 
     def _settle(self, state: Acquire) -> None:
         open_ = state.settlements[0]
@@ -193,8 +212,6 @@ class AcquireEvening(Evening[Acquire, Simple]):
             self.record(e.StockBought(by=player, of=firm, count=1), player)
             return
         self.record(e.TurnEnded(by=player), player)
-        while self.bag and len(who.state.hands.get(player, ())) < HAND:
-            self.record(e.TileTaken(by=player, tile=self.bag.pop()), player)
 
 
 simulate = AcquireEvening.simulate

@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from assistant.bots.foresight import Foresight, Said, Spoken
 from assistant.bots.sight import BEGAN, BotSight, Stuck, began, robots
-from assistant.core.event import TABLE, Event
+from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
 from assistant.families.war import events as war
@@ -26,12 +27,20 @@ class Evening(Generic[S, P]):
 
     S is the game's State and P its computer players, which `kinds` makes by skill. `pace`: milliseconds between two
     lines. `turns`: the number of turns after which a game is left as it is.
+
+    An evening that is `joined` shares a table with people. It records nothing: `next_line` says what a computer
+    player, or the table as the dealer of hidden cards, does next. Everything hidden is taken up from the log before
+    each line, so that a line depends on the log and the seed alone.
     """
 
     key: ClassVar[str] = ""
     pace: ClassVar[tuple[int, int]] = (2_000, 20_000)
     kinds: Mapping[str, Callable[[BotSight, random.Random], P]]
     turns: int = 400
+    people: frozenset[str] = frozenset()
+    """Seats that are played by people."""
+    sees: type[BotSight] = BotSight
+    """`Foresight` at a table that was joined: lines are found there, not recorded."""
 
     def __init__(
         self,
@@ -45,11 +54,26 @@ class Evening(Generic[S, P]):
     ) -> None:
         if turns is not None:
             self.turns = turns
-        self.dice = random.Random(seed)
         self._now = began
-        self.skills = dict(zip((seat.key for seat in seats), skills, strict=True))
-        self.table = table or Table(GAMES[self.key])
+        self.frame(table or Table(GAMES[self.key]), dict(zip((s.key for s in seats), skills, strict=True)), seed)
         self.table.clock = self._clock
+
+    def frame(self, table: Table, skills: dict[str, str], seed: int) -> None:
+        """Take a table, the skills of its seats, and the dice of this seed."""
+        self.table, self.skills, self.seed = table, skills, seed
+        self.dice = random.Random(seed)
+
+    @classmethod
+    def joined(cls, table: Table, skills: Mapping[str, str], seed: int) -> Self:
+        """Return the evening of a table that is set up already, for these skills by seat; people play the other seats.
+
+        The table's lines must tell the dealer every hidden card that has been dealt so far.
+        """
+        evening = cls.__new__(cls)
+        seats = [player.key for player in table.view(TABLE).players]  # type: ignore[attr-defined]
+        evening.frame(table, {seat: skills.get(seat, "simple") for seat in seats}, seed)
+        evening.people, evening.sees = frozenset(seats) - frozenset(skills), Foresight
+        return evening
 
     @classmethod
     def simulate(cls, skills: Sequence[str], seed: int, table: Table | None = None, **more: Any) -> Table:
@@ -70,7 +94,7 @@ class Evening(Generic[S, P]):
 
     def sight(self, seat: str) -> BotSight:
         """Return what this seat sees."""
-        return BotSight(self.table, seat)
+        return self.sees(self.table, seat)
 
     @property
     def state(self) -> S:
@@ -135,12 +159,36 @@ class Evening(Generic[S, P]):
     def open(self) -> None:
         """Open what may be opened after the end."""
 
+    # ---------------------------------------------------------------- beside people
+
+    def next_line(self) -> Said | None:
+        """Return the next line of a computer player, or of the table; None while it waits for people, or is over.
+
+        The same log and seed give the same line; nothing is recorded. Raises Stuck if there is no way on.
+        """
+        self.dice.seed(f"{self.seed} {sum(not line.struck for line in self.table.lines)}")
+        self.take_up(self.table.view(REFEREE))
+        state: Any = self.state
+        try:
+            self.open() if state.over else self.step(state)
+        except Spoken as spoken:
+            said = spoken.said
+            return said if said.dealt or said.by not in self.people else None
+        return None
+
+    def take_up(self, whole: Any) -> None:
+        """Take up what is hidden from the State as the referee sees it; draw at random what nobody has seen."""
+
     # ---------------------------------------------------------------- recording and chance
 
     def record(self, event: Event, by: str = "") -> None:
         """Record what a seat, or the table, says, if it is on offer and legal."""
         author = by or getattr(event, "by", TABLE)
         self.sight(author if author in self.seats else TABLE).say(event)
+
+    def give(self, event: Event, to: str) -> None:
+        """Record a card or a truth that the dealer gives to a seat; a person need not enter it."""
+        self.sight(to).receive(event)
 
     def die(self) -> int:
         """Roll one die."""

@@ -106,6 +106,10 @@ class BotSight:
             raise Stuck(f"{event} of {self.seat} is against the rules.")
         self._table.record(event, self.seat, freely=True)
 
+    def receive(self, event: Event, board: bool = False) -> None:
+        """Record what the dealer gives to this seat, as `say` does."""
+        self.say(event, board)
+
     # ---------------------------------------------------------------- this seat's slots of a sealed box
 
     def draft(self, slot: str, event: Event) -> None:
