@@ -18,13 +18,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Final
+from typing import Any, Final
 
+from assistant.bots.evening import Evening
 from assistant.bots.sight import BotSight, Stuck, robots, skill_of
+from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.table.table import Table
 
-__all__ = ["GAMES_PLAYED", "BotSight", "Players", "Stuck", "robots", "simulate", "skill_of"]
+__all__ = ["GAMES_PLAYED", "BotSight", "Players", "Stuck", "join", "robots", "simulate", "skill_of"]
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,19 @@ def seated(game: str, skills: Sequence[str] = (), seats: int = 0) -> tuple[str, 
     if len(chosen) > count:
         raise Nonsense(f"There are {len(chosen)} players for {count} seats. Name fewer players, or give more --seats.")
     return tuple(chosen[at % len(chosen)] for at in range(count))
+
+
+def evenings(game: str) -> type[Evening[Any, Any]]:
+    """Return the class of a game's evenings."""
+    kind: type[Evening[Any, Any]] = import_module(f"assistant.bots.{game}").simulate.__self__
+    return kind
+
+
+def join(table: Table, seed: int) -> Evening[Any, Any] | None:
+    """Return the evening of a table at which computer players sit (`Seated.skill`); None if there are none."""
+    skills = {player.key: player.skill for player in table.view(TABLE).players if player.skill}
+    game = table.game.key
+    return evenings(game).joined(table, skills, seed) if skills and game in GAMES_PLAYED else None
 
 
 def simulate(game: str, players: Sequence[str], seed: int, table: Table | None = None) -> Table:

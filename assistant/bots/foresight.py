@@ -12,12 +12,13 @@ from assistant.core.event import Event
 class Said:
     """A line that a seat, or the table, is about to record.
 
-    `slot` is the seat's slot of a sealed box, for a secret submission. `dealt` marks cards and truths that the dealer
+    `box` and `slot` are a sealed box and the seat's slot in it, for a secret submission. `dealt` marks cards and truths that the dealer
     gives to a seat: a person need not enter them.
     """
 
     event: Event
     by: str
+    box: str = ""
     slot: str = ""
     dealt: bool = False
 
@@ -53,5 +54,4 @@ class Foresight(BotSight):
 
     def seal(self, slot: str, event: Event) -> None:
         """Raise Spoken for a submission to one of the seat's slots of a box; raise Stuck for another seat's."""
-        self._box(slot)
-        raise Spoken(Said(event, self.seat, slot))
+        raise Spoken(Said(event, self.seat, self._box(slot), slot))

@@ -14,6 +14,7 @@ import msgspec
 from assistant.core.event import Entry, Event
 from assistant.core.game import Game
 from assistant.core.offer import Nonsense
+from assistant.core.seating import Seated
 from assistant.core.story import AMENDMENTS
 
 _AMENDING = frozenset(kind.__name__ for kind in AMENDMENTS)
@@ -26,8 +27,17 @@ def event_to(event: Event) -> dict[str, Any]:
     values: dict[str, Any] = {"kind": type(event).__name__}
     for f in fields(event):
         value = getattr(event, f.name)
-        values[f.name] = event_to(value) if isinstance(value, Event) else msgspec.to_builtins(value)
+        values[f.name] = event_to(value) if isinstance(value, Event) else _plain(value)
     return values
+
+
+def _plain(value: Any) -> Any:
+    """Return a value as plain JSON values; players without fields that are to be left out while they are empty."""
+    plain: Any = msgspec.to_builtins(value)
+    if isinstance(value, tuple) and value and isinstance(value[0], Seated):
+        left_out = Seated.unwritten_when_empty
+        return [{n: v for n, v in player.items() if v or n not in left_out} for player in plain]
+    return plain
 
 
 def event_from(raw: object, game: Game[Any]) -> Event:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -11,8 +12,11 @@ class Seated:
     """A player at the table. `key` never changes; name, colour and mark can be corrected.
 
     `device` tells whether the seat has a screen of its own or is on paper. `piece` is the player's
-    token where the game has one.
+    token where the game has one. `skill` is that of a computer player, "" for a person.
     """
+
+    unwritten_when_empty: ClassVar[tuple[str, ...]] = ("skill",)
+    """Later fields: they are left out of files while they are empty, so that older versions can read those."""
 
     key: str
     name: str
@@ -20,6 +24,7 @@ class Seated:
     mark: str = ""
     piece: str = ""
     device: bool = True
+    skill: str = ""
 
 
 def clockwise_from(order: Sequence[str], start: str) -> tuple[str, ...]:

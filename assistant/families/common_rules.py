@@ -138,8 +138,8 @@ def _(event: ClockResumed, state: State) -> Mapping[str, Any]:
 
 
 def voters(state: State) -> tuple[str, ...]:
-    """Return the players who vote on help: those with a device of their own, or everybody if nobody has one."""
-    return tuple(p.key for p in state.players if p.device) or tuple(p.key for p in state.players)
+    """Return the players who vote on help: people with a device of their own, or everybody if nobody has one."""
+    return tuple(p.key for p in state.players if p.device and not p.skill) or tuple(p.key for p in state.players)
 
 
 def wanting(state: State, level: str) -> int:

@@ -24,6 +24,7 @@ from dashboards.lobby import hosting as lobby
 from dashboards.lobby.screen import LobbyScreen
 from dashboards.play import own_process
 from dashboards.play.heap import share_one_heap
+from dashboards.play.opponents import LOOKED, Opponents
 from dashboards.play.screen import open_screen
 from dashboards.server import joining, network, offline, statistics
 from dashboards.server.answers import Nowhere
@@ -226,7 +227,8 @@ def start(
         house.store.remember(SERVED_AT, house.url(Place("host"), here=True))
     kept = [PeriodicCallback(partial(away, certificates.follow_addresses), RENEWED)] if certificates else []
     addresses = PeriodicCallback(partial(asyncio.to_thread, house.follow_addresses), MOVED)  # may take seconds
-    for again in (house.watch, lines, clock, addresses, Warming(figures), *kept):
+    opponents = PeriodicCallback(Opponents(house).look, LOOKED)
+    for again in (house.watch, lines, clock, addresses, opponents, Warming(figures), *kept):
         again.start()
     return server
 

@@ -72,6 +72,10 @@ class Tables:
         """Return all tables that somebody has opened."""
         return tuple(self._open.values())
 
+    def numbered(self) -> tuple[tuple[int, Table], ...]:
+        """Return all tables that somebody has opened, each with the number of its game."""
+        return tuple(self._open.items())
+
 
 class House:
     """Store, tables, links, open pages; `address` and `port` are those of the links that phones open."""

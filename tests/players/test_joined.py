@@ -40,10 +40,10 @@ def record(table: Table, said: Said) -> None:
     if not said.slot:
         table.record(said.event, said.by, freely=True)
         return
-    key, box = next((key, box) for key, box in table.boxes.open().items() if said.slot in box.slots)
-    table.boxes.submit(key, said.slot, said.event)
-    if table.boxes.full(key):
-        table.boxes.reveal(key, TABLE, box.page)
+    page = table.boxes.open()[said.box].page
+    table.boxes.submit(said.box, said.slot, said.event)
+    if table.boxes.full(said.box):
+        table.boxes.reveal(said.box, TABLE, page)
 
 
 def play(game: str, seed: int, robots: int, lines: int) -> Table:

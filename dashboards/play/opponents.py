@@ -1,0 +1,149 @@
+"""Computer players at the tables of a server: their lines are found by the workers, and recorded at a human pace.
+
+A computer player enters what it does as a phone would, for its own seat. The dealer of its table is the program as
+well: it deals hidden cards to everybody, people included. Nothing is kept here that the log doesn't hold, so a
+restart, an undo or a correction changes nothing but the next line.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from assistant.bots import join
+from assistant.bots.evening import Evening
+from assistant.bots.foresight import Said
+from assistant.bots.sight import Stuck
+from assistant.core.event import REFEREE, TABLE
+from assistant.core.offer import Nonsense
+from assistant.core.story import AMENDMENTS
+from assistant.table.table import NotRecorded, Table
+from dashboards.play.worker_pool import Run, in_background
+from dashboards.server.log_redaction import report
+
+if TYPE_CHECKING:
+    from dashboards.server.house import House
+
+LOOKED: Final = 250
+"""Milliseconds between two looks at all tables."""
+PACES: Final = {"quick": 0.5, "usual": 2.0, "slow": 5.0}
+"""Seconds before each line of a computer player, by pace."""
+USUAL: Final = "usual"
+CORRECTING: Final = 8.0
+"""Seconds to wait after an undo or a correction, because people may go on correcting."""
+AGAIN: Final = 5.0
+"""Seconds after which a line is tried again that could not be recorded, because the disk is full."""
+
+
+def pace(house: House, game: int) -> str:
+    """Return the pace that the host has chosen for this game."""
+    chosen = house.store.setting(f"{PACE} {game}", USUAL)
+    return chosen if chosen in PACES else USUAL
+
+
+def choose_pace(house: House, game: int, chosen: str) -> None:
+    """Choose the pace of a game; raise Nonsense for one that does not exist."""
+    if chosen not in PACES:
+        raise Nonsense("Choose quick, usual or slow.")
+    house.store.remember(f"{PACE} {game}", chosen)
+
+
+PACE: Final = "pace"
+"""The store's setting of each game for the pace of its computer players."""
+SEED: Final = "seed"
+"""The store's setting of each game for the seed of its hidden cards and dice."""
+
+
+def seed(house: House, game: int) -> int:
+    """Return the seed of a game's hidden cards and dice, which nobody is told; it is drawn when it is first needed."""
+    stored = house.store.setting(f"{SEED} {game}")
+    if stored:
+        return int(stored)
+    drawn = secrets.randbits(53)
+    with contextlib.suppress(NotRecorded):
+        house.store.remember(f"{SEED} {game}", str(drawn))
+    return drawn
+
+
+class Opponents:
+    """The computer players of all open tables of a house; `look` is called every `LOOKED` milliseconds."""
+
+    def __init__(self, house: House, run: Run = in_background, clock: Callable[[], float] = time.monotonic) -> None:
+        self._house, self._run, self._clock = house, run, clock
+        self._companies: dict[int, Company] = {}
+
+    def look(self) -> None:
+        """Have the next line found at every table where one is due."""
+        for game, table in self._house.tables.numbered():
+            if game not in self._companies:
+                self._companies[game] = Company(self._house, game, table, self._clock)
+            self._companies[game].look(self._run)
+
+
+class Company:
+    """The computer players of one table."""
+
+    def __init__(self, house: House, game: int, table: Table, clock: Callable[[], float]) -> None:
+        self._house, self._game, self._table, self._clock = house, game, table, clock
+        self._seats: tuple[Any, ...] | None = None
+        self._evening: Evening[Any, Any] | None = None
+        self._waits: object = None
+        self._seen: object = None
+        self._due = 0.0
+        self._busy = False
+
+    def look(self, run: Run) -> None:
+        """Have the next line found, if it is due and if anything has happened since the table waited for people."""
+        if self._busy:
+            return
+        state = self._table.view(TABLE)
+        if state.players is not self._seats:
+            self._seats = state.players
+            self._evening = join(self._table, seed(self._house, self._game))
+        if self._evening is None or getattr(state, "paused", False):
+            return
+        now, moment = self._clock(), self._table.moment(REFEREE)
+        if moment == self._waits:
+            return
+        if moment != self._seen:
+            self._seen = moment
+            self._due = max(self._due, now + (CORRECTING if self._corrected() else 0.0))
+        if now >= self._due:
+            self._busy = True
+            run(self._go_on)
+
+    def _corrected(self) -> bool:
+        entries = self._table.entries
+        return bool(entries) and isinstance(entries[-1].event, AMENDMENTS)
+
+    def _go_on(self) -> None:
+        """Find the next line and record it, unless something else was recorded meanwhile."""
+        moment = self._table.moment(REFEREE)
+        try:
+            said = self._evening.next_line() if self._evening else None
+            if self._table.moment(REFEREE) != moment:
+                return
+            if said is None:
+                self._waits = moment
+                return
+            self._record(said)
+            self._due = self._clock() + (0.0 if said.dealt else PACES[pace(self._house, self._game)])
+        except NotRecorded:
+            self._due = self._clock() + AGAIN
+        except (Nonsense, Stuck) as wrong:
+            self._waits = moment
+            report(wrong, "a computer player")
+        except Exception as wrong:  # noqa: BLE001  (the other tables go on)
+            self._waits = moment
+            report(wrong, "a computer player")
+        finally:
+            self._busy = False
+
+    def _record(self, said: Said) -> None:
+        if said.slot:
+            self._table.boxes.submit(said.box, said.slot, said.event)
+        else:
+            self._table.record(said.event, said.by, freely=True)
