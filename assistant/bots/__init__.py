@@ -41,6 +41,8 @@ class Players:
 
 
 BOTH: Final = ("simple", "engine")
+STRENGTHS: Final = {"simple": "medium", "engine": "strong"}
+"""The skills of computer players in the words of a player."""
 GAMES_PLAYED: Final = {
     "acquire": Players(BOTH, 2, 6),
     "advanced_cluedo": Players(BOTH, 2, 6),

@@ -140,6 +140,13 @@ class AcquireEvening(Evening[Acquire, Simple]):
         self.bag = self.dice.sample(tiles(), len(tiles()))
         self.begin(lay(seats, hands="tracked"))
 
+    @classmethod
+    def refuses(cls, setup: Any) -> str:
+        """Return that tiles have to be known to the program, which deals them."""
+        untracked = setup.hands != "tracked"
+        why = "Computer players need tiles on phones too, because Boardside deals them. Choose “On phones too”."
+        return why if untracked else super().refuses(setup)
+
     def take_up(self, whole: Acquire) -> None:
         """Put every tile into the bag that is neither on the board, nor in a hand, nor out of the game."""
         gone = {*whole.squares, *whole.removed, *(tile for hand in whole.hands.values() for tile in hand)}

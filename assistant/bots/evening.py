@@ -161,6 +161,13 @@ class Evening(Generic[S, P]):
 
     # ---------------------------------------------------------------- beside people
 
+    @classmethod
+    def refuses(cls, setup: Any) -> str:
+        """Return why computer players cannot sit at a table that is set up like this, in a sentence; "" if they can."""
+        if getattr(setup, "under_way", False):
+            return "Computer players can't join a game that is under way, because Boardside hasn't dealt its cards."
+        return ""
+
     def next_line(self) -> Said | None:
         """Return the next line of a computer player, or of the table; None while it waits for people, or is over.
 

@@ -6,7 +6,7 @@ const lobbyTime = (at) => new Date(at).toLocaleTimeString([], {hour: "2-digit", 
 const lobbyDelay = (delay) => delay === null ? "delay not measured yet" : delay < 1000 ? `delay under ${delay} ms` : `delay under ${delay / 1000} s`;
 
 export function LobbyConnections({game, send, show}) {
-  const seats = game.seats.filter((seat) => seat.device);
+  const seats = game.seats.filter((seat) => seat.device && !seat.skill);
   const rows = [
     ...seats.map((seat) => ({key: seat.key, name: seat.name, page: game.way === "alone" ? "Own notes" : "Player’s page", place: {role: "seat", seat: seat.key}, of: seat})),
     ...game.screens.map((screen) => ({key: screen.role, name: screen.label, page: "", place: {role: screen.role}, of: screen})),

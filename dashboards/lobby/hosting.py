@@ -14,7 +14,7 @@ from assistant.figures.store import people
 from assistant.storage.import_checks import TAKEN
 from assistant.storage.store import StoredGame, not_installed
 from assistant.table.table import Table
-from dashboards.lobby import bringing, preparing
+from dashboards.lobby import bringing, computers, preparing
 from dashboards.lobby import laying as setup
 from dashboards.lobby import remembered as drafts
 from dashboards.lobby.connections import connections
@@ -128,6 +128,7 @@ class Lobby:
             return {"id": stored.id, "title": stored.title, "broken": str(wrong), "seats": [], "screens": []}
         state = table.view(TABLE)
         ended = self.evening.shown(stored) if state.over else None
+        company = computers.company(self.house, self.looking, table)
         return {
             "id": stored.id,
             "key": stored.game,
@@ -138,8 +139,9 @@ class Lobby:
             "over": state.over,
             "seats": [self._seat(player) for player in state.players],
             "screens": [self._screen(role) for role in SCREENS],
-            "figures": self._figures(player.name for player in state.players),
-            "preparing": preparing.steps(self.house, stored, table),
+            "figures": self._figures(player.name for player in state.players if not player.skill),
+            "preparing": [] if company else preparing.steps(self.house, stored, table),
+            "company": company,
         }
 
     def _figures(self, names: Iterable[str]) -> dict[str, Any]:
@@ -157,6 +159,7 @@ class Lobby:
             "colour": player.colour,
             "mark": player.mark,
             "device": player.device,
+            "skill": player.skill,
             "here": self.house.here(self.looking, player.key),
             **connections(self.house, place),
             "path": self.house.link(place),
@@ -310,6 +313,14 @@ class Lobby:
         self.session.say("Moved to “Put away”." if away else "The game is back in the list.")
         self.house.games_changed()
 
+    def _hand_over(self, message: Message) -> None:
+        """Let a computer player play a seat, or a person."""
+        place = self._place(message)
+        self.session.say(computers.hand_over(self.house, place.game, place.seat, str(message.get("skill"))))
+
+    def _pace(self, message: Message) -> None:
+        computers.set_pace(self.house, _number(message), str(message.get("pace")))
+
     def _keep_figures(self, message: Message) -> None:
         """Keep statistics for this game, or none; existing statistics of it are deleted immediately."""
         counts = message.get("kept") is not False
@@ -366,6 +377,8 @@ WISHES: dict[str, Callable[[Lobby, Message], None]] = {
     "rename": Lobby._rename,
     "shelve": Lobby._shelve,
     "import": Lobby._import,
+    "hand over": Lobby._hand_over,
+    "pace": Lobby._pace,
     "figures": Lobby._keep_figures,
     "person": Lobby._person,
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, cast
 
+from assistant.bots import GAMES_PLAYED, STRENGTHS, evenings
 from assistant.content.plugins import plugin
 from assistant.core.event import Event
 from assistant.core.offer import Nonsense
@@ -33,6 +34,7 @@ def seated(game: str, names: Iterable[str], choices: Mapping[str, Any]) -> Draft
             "mark": mark,
             "piece": pieces[n - 1] if pieces else "",
             "device": True,
+            "skill": "",
         }
         for n, (name, colour, mark) in enumerate(zip(names, COLOURS, MARKS, strict=False), 1)
     ]
@@ -87,6 +89,20 @@ def _rule_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
     for notice in setup.game.check(event, setup.game.start):
         if notice.level == "illegal":
             yield Problem("rules", notice.text)
+    if any(player.skill for player in getattr(event, "players", ())):
+        yield from _robot_problems(draft["game"], event)
+
+
+def _robot_problems(game: str, event: Any) -> Iterator[Problem]:
+    """Yield why computer players cannot sit at this table."""
+    if game not in GAMES_PLAYED:
+        yield Problem("players", "Boardside can't play this game. Choose a phone or paper for every player.")
+    elif any(player.skill not in ("", *STRENGTHS) for player in event.players):
+        yield Problem("players", "Boardside has no computer player of that strength. Choose another one.")
+    elif all(player.skill for player in event.players):
+        yield Problem("players", "At least one player has to be a person. Choose a phone or paper for one of them.")
+    elif why := evenings(game).refuses(event):
+        yield Problem("rules", why)
 
 
 # ---------------------------------------------------------------------- what the form shows
@@ -132,6 +148,7 @@ def _about(key: str, setup: Setup) -> dict[str, Any]:
         "emblem": setup.emblem,
         "family": setup.family,
         "origin": theirs.origin if theirs else "",
+        "strengths": STRENGTHS if key in GAMES_PLAYED else {},
         "cover": {"ground": setup.cover.ground, "path": setup.cover.path},
         "players": f"{least}–{most} players",
         "time": guides.facts(setup.game.key).get("time", ""),

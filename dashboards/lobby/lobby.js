@@ -73,7 +73,7 @@ function LobbyTable({game, state, send}) {
   const [titled, setTitled] = useState(false);
   if (!game) return html`<${HeadBar} title="One moment" back="" />
     <main class="lobby-page"><p class="quiet">Looking for this game. If it doesn't appear, it isn't stored on this computer.</p></main>`;
-  const seats = game.seats.filter((seat) => seat.device);
+  const seats = game.seats.filter((seat) => seat.device && !seat.skill);
   const paper = game.seats.filter((seat) => !seat.device);
   const rename = (event) => {
     event.preventDefault();
@@ -97,6 +97,7 @@ function LobbyTable({game, state, send}) {
         <p class="quiet">Open your notes here, or scan the code with your phone.</p>
         <ul class="lobby-seats"><${LobbySeat} seat=${seats[0]} settled=${settled} show=${() => setShown({seat: seats[0].key})} /></ul>`}
       ${paper.length > 0 && html`<p class="quiet">On paper: ${paper.map((seat) => seat.name).join(", ")}.</p>`}
+      ${game.company && html`<${LobbyCompany} game=${game} send=${send} />`}
       ${game.screens.length > 0 && html`<h2>Other screens</h2>`}
       <ul class="lobby-screens">${game.screens.map((screen) => html`<li key=${screen.role}>
         <span class="grow">${screen.label}${screen.watching > 0 && html` <span class="lobby-here">● ${screen.watching} connected</span>`}</span>
@@ -118,6 +119,22 @@ function LobbyTable({game, state, send}) {
     ${sheet && html`<${LobbySheet} item=${sheet} what=${shown} game=${game} settled=${settled} address=${state.address}
       guests=${state.guests} screen=${state.screen} send=${send} close=${() => setShown(null)} />`}`;
 }
+
+// Computer players: which seats they play, how strong they are, and how quickly they enter what they do.
+function LobbyCompany({game, send}) {
+  const {seats, strengths, paces, pace} = game.company;
+  return html`<h2>Computer players</h2>
+    <p class="quiet">Boardside deals the cards and tiles of this game. Computer players see what their seat sees, and roll their own dice.</p>
+    <ul class="lobby-screens">${seats.map((seat) => html`<li key=${seat.key}><span class="grow">${seat.name}</span>
+      <select aria-label=${`Who plays for ${seat.name}`} value=${seat.skill}
+        onChange=${(event) => send({do: "hand over", number: game.id, seat: seat.key, skill: event.target.value})}>
+        <option value="">a person</option>
+        ${Object.entries(strengths).map(([skill, strength]) => html`<option key=${skill} value=${skill}>computer, ${strength}</option>`)}</select></li>`)}</ul>
+    <div class="row" role="group" aria-label="Pace of computer players">${paces.map((one) => html`<button class="grow" key=${one}
+      aria-pressed=${String(pace === one)} onClick=${() => send({do: "pace", number: game.id, pace: one})}>${LOBBY_PACES[one]}</button>`)}</div>`;
+}
+
+const LOBBY_PACES = {quick: "Quick", usual: "Usual pace", slow: "Slow"};
 
 // Statistics: a table can be left out of them, and so can a name.
 function LobbyFigures({game, send}) {

@@ -35,7 +35,7 @@ COLOURS: Final = {
 WAYS: Final = {"phones": "Everybody on phones", "tablet": "One tablet", "alone": "Alone, only my notes"}
 RESERVED: Final = frozenset({"table", "referee", "envelope", "corridor", "neutral", "bank", "mom_and_pop"})
 """Keys that mean something else in one of the games."""
-PEOPLE: Final = ("id", "name", "colour", "mark", "device")
+PEOPLE: Final = ("id", "name", "colour", "mark", "device", "skill")
 """Fields of a player that are remembered from one game to the next."""
 MOST_TAKEN: Final = 12
 """The number of players of a draft that are read; a longer list is not from a real table."""
@@ -67,6 +67,7 @@ def _new_player(number: int, pieces: Sequence[Card]) -> Draft:
         "mark": card.mark if card else MARKS[(number - 1) % len(MARKS)],
         "piece": card.key if card else "",
         "device": True,
+        "skill": "",
     }
 
 
@@ -107,7 +108,7 @@ def hand_sizes(draft: Draft, cards: int) -> dict[str, int]:
 
 
 def _tidy_player(raw: Draft, number: int) -> Draft:
-    usual = {"id": number, "name": "", "colour": "", "mark": "", "piece": "", "device": True}
+    usual = {"id": number, "name": "", "colour": "", "mark": "", "piece": "", "device": True, "skill": ""}
     player = {k: raw[k] if type(raw.get(k)) is type(v) else v for k, v in usual.items()}
     return {k: v[:400] if isinstance(v, str) else v for k, v in player.items()}
 
@@ -174,6 +175,7 @@ def seated(draft: Draft, taken: Collection[str] = ()) -> list[Seated]:
             mark=p["mark"],
             piece=p["piece"],
             device=_has_device(draft, p),
+            skill=p["skill"] if draft["way"] == "phones" else "",
         )
         for p in draft["players"]
     ]

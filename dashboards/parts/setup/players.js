@@ -26,6 +26,8 @@ setupParts.players = ({draft, set, form, still, shown}) => {
       player=${player} at=${at} count=${players.length} least=${form.least} draft=${draft} pieces=${form.pieces} still=${still} shown=${shown}
       edit=${(part) => edit(player.id, part)} move=${(to) => move(at, to)} drop=${() => drop(player.id)} rows=${rows} set=${set} />`)}</ol>
     <${SetupSays} shown=${shown} field="players" />
+    ${draft.way === "phones" && players.some((player) => player.skill) && html`<p class="quiet">With a computer player, Boardside deals all cards
+      and tiles of this game: everybody finds their own on their phone. Leave the decks in the box.</p>`}
     ${players.length < form.most && html`<button class="wide" onClick=${add}>Add player</button>`}
     <${SetupSays} shown=${shown} field="me" />`;
 };
@@ -35,10 +37,19 @@ function setupNewPlayer(players, pieces, still) {
   const card = pieces.find((s) => !players.some((p) => p.piece === s.key)) ?? pieces[0];
   const colours = still.colours.map((c) => c.key);
   return {
-    id: Math.max(0, ...players.map((p) => p.id)) + 1, name: "", piece: card?.key ?? "", device: true,
+    id: Math.max(0, ...players.map((p) => p.id)) + 1, name: "", piece: card?.key ?? "", device: true, skill: "",
     colour: players.some((p) => p.colour === card?.colour) || !card?.colour ? free(colours, "colour") : card.colour,
     mark: players.some((p) => p.mark === card?.mark) || !still.marks.includes(card?.mark) ? free(still.marks, "mark") : card.mark,
   };
+}
+
+const SETUP_ROBOTS = ["Ada", "Blaise", "Carl", "Dorothy", "Emmy", "Felix"];
+
+// A phone, paper, or the skill of a computer player, which gets a name if it has none.
+function setupPlayedBy(value, player, players) {
+  if (value === "phone" || value === "paper") return {device: value === "phone", skill: ""};
+  const free = SETUP_ROBOTS.map((name) => `Robot ${name}`).find((name) => !players.some((p) => p.name === name));
+  return {device: true, skill: value, name: player.name.trim() ? player.name : free ?? ""};
 }
 
 // With another token, a player who had the color and mark of the former one gets those of the new one, if they are free.
@@ -79,9 +90,10 @@ function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edi
         <select value=${player.piece} onChange=${(event) => edit(setupToken(player, draft.players, pieces, event.target.value))}>
           ${!pieces.some((s) => s.key === player.piece) && html`<option value=${player.piece}>Choose a token</option>`}
           ${pieces.map((card) => html`<option key=${card.key} value=${card.key}>${card.name}</option>`)}</select></label>`}
-      ${draft.way === "phones" && html`<label class=${pieces.length ? "" : "grow"}><span class="only-read">Phone or paper</span>
-        <select value=${player.device ? "phone" : "paper"} onChange=${(event) => edit({device: event.target.value === "phone"})}>
-          <option value="phone">phone</option><option value="paper">paper</option></select></label>`}
+      ${draft.way === "phones" && html`<label class=${pieces.length ? "" : "grow"}><span class="only-read">Phone, paper or computer</span>
+        <select value=${player.skill || (player.device ? "phone" : "paper")} onChange=${(event) => edit(setupPlayedBy(event.target.value, player, draft.players))}>
+          <option value="phone">phone</option><option value="paper">paper</option>
+          ${Object.entries(still.games[draft.game].strengths).map(([skill, strength]) => html`<option key=${skill} value=${skill}>computer, ${strength}</option>`)}</select></label>`}
       ${draft.way === "alone" && html`<button class=${pieces.length ? "" : "grow"} aria-pressed=${String(draft.me === player.id)}
         onClick=${() => set({me: player.id})}>That's me</button>`}</div>`}
     <div class="row setup-moves">

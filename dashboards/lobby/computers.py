@@ -1,0 +1,53 @@
+"""Computer players in the lobby: which seats they play, how strong, and how quickly."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from assistant.bots import GAMES_PLAYED, STRENGTHS
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.table.table import Table
+from dashboards.play.opponents import PACES, choose_pace, pace
+from dashboards.server.house import House
+
+
+def company(house: House, game: int, table: Table) -> dict[str, Any] | None:
+    """Return who plays each seat and the pace; None for a table without computer players."""
+    players = table.view(TABLE).players
+    if table.game.key not in GAMES_PLAYED or not any(player.skill for player in players):
+        return None
+    return {
+        "strengths": STRENGTHS,
+        "paces": list(PACES),
+        "pace": pace(house, game),
+        "seats": [{"key": player.key, "name": player.name, "skill": player.skill} for player in players],
+    }
+
+
+def hand_over(house: House, game: int, seat: str, skill: str) -> str:
+    """Let a computer player of this skill play a seat, or a person for ""; return what has changed, as a sentence.
+
+    Raises Nonsense for a table whose cards Boardside has not dealt, or if nobody would deal them any more.
+    """
+    table = house.tables.open(game)
+    players = table.view(TABLE).players
+    if skill not in ("", *STRENGTHS) or seat not in {player.key for player in players}:
+        raise Nonsense("There is no such seat or computer player at this table.")
+    if not any(player.skill for player in players):
+        raise Nonsense("Boardside hasn't dealt the cards of this game, so it can't play a seat.")
+    changed = tuple(replace(player, skill=skill) if player.key == seat else player for player in players)
+    if not any(player.skill for player in changed):
+        raise Nonsense("One computer player has to stay, because Boardside deals the cards of this game.")
+    setup = next(line for line in table.lines if getattr(line.event, "begins", False))
+    table.amend(setup.seq, replace(setup.event, players=changed))  # type: ignore[call-arg]
+    name = next(player.name for player in players if player.key == seat)
+    house.games_changed()
+    return f"Boardside plays for {name} now." if skill else f"{name} is played by a person now. Scan the code."
+
+
+def set_pace(house: House, game: int, chosen: str) -> None:
+    """Choose how quickly the computer players of a game enter their lines."""
+    choose_pace(house, game, chosen)
+    house.wake("host")

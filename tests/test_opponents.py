@@ -1,0 +1,197 @@
+"""The computer players of a house: when they enter a line, when they wait, and that people keep the last word."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from assistant.bots import join
+from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
+from assistant.families.common_rules import ClockPaused, ClockResumed, voters
+from assistant.games import GAMES
+from assistant.games.acquire import events as e
+from assistant.storage.store import Store
+from assistant.table.table import Table
+from dashboards.lobby import computers, laying
+from dashboards.play.opponents import CORRECTING, PACES, Opponents, choose_pace, seed
+from dashboards.server.house import House
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    store = Store(tmp_path / "games.duckdb", GAMES)
+    yield House(store, GAMES)
+    store.close()
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def opponents(house: House, clock: Clock) -> Opponents:
+    def at_once(work: Callable[[], None]) -> None:
+        work()
+
+    return Opponents(house, at_once, clock)
+
+
+def lay(house: House, *skills: str) -> Table:
+    """Set up Acquire for players with these skills, "" for people."""
+    draft = laying.seated("acquire", ("Anna", "Ben", "Carla")[: len(skills)], {"hands": "tracked"})
+    for player, skill in zip(draft["players"], skills, strict=True):
+        player["skill"] = skill
+    number = house.store.create("acquire", "Saturday")
+    house.store.remember(f"seed {number}", "3")
+    table = house.tables.open(number)
+    table.record(laying.started(draft))
+    return table
+
+
+def until_they_wait(opponents: Opponents, clock: Clock, table: Table) -> None:
+    """Let the computer players go on until the table waits for people."""
+    for _ in range(200):
+        before = table.revision
+        opponents.look()
+        clock.now += PACES["usual"]
+        if table.revision == before:
+            return
+    raise AssertionError("they never wait")
+
+
+def test_the_dealer_gives_tiles_to_everybody_at_once(house: House, opponents: Opponents, clock: Clock) -> None:
+    table = lay(house, "", "simple", "engine")
+    for _ in range(6):
+        opponents.look()
+        clock.now += 0.01
+    assert [type(entry.event) for entry in table.entries[1:]] == [e.FirstTileDrawn] * 3 + [e.HandDrawn] * 3
+    assert all(len(table.view(seat).hands[seat]) == 6 for seat in ("anna", "ben", "carla"))
+    assert "ben" not in table.view("anna").hands and "anna" not in table.view(TABLE).hands
+
+
+def test_they_enter_lines_until_a_person_is_asked(house: House, opponents: Opponents, clock: Clock) -> None:
+    table = lay(house, "", "simple", "engine")
+    until_they_wait(opponents, clock, table)
+    assert table.view(TABLE).on_turn == "anna"
+    spoke = [entry.author for entry in table.entries if isinstance(entry.event, e.TilePlayed)]
+    assert "anna" not in spoke
+    able = [t for t in table.view("anna").hands["anna"] if table.view("anna").playable(t)]
+    table.record(e.TilePlayed(by="anna", at=able[0]), "anna")
+    if table.view(TABLE).turn.step == "found":
+        table.record(e.CorporationFounded(by="anna", of=table.view(TABLE).foundable[0]), "anna")
+    table.record(e.TurnEnded(by="anna"), "anna")
+    until_they_wait(opponents, clock, table)
+    played = {entry.event.by for entry in table.entries if isinstance(entry.event, e.TilePlayed)}
+    assert played >= {"ben", "carla"}
+
+
+def test_each_line_of_a_computer_player_takes_its_time(house: House, opponents: Opponents, clock: Clock) -> None:
+    table = lay(house, "", "simple")
+    choose_pace(house, 1, "slow")
+    while not isinstance(table.entries[-1].event, e.TilePlayed):
+        assert table.view(TABLE).on_turn != "anna"
+        opponents.look()
+        clock.now += PACES["slow"]
+    clock.now -= 0.1
+    count = table.revision
+    opponents.look()
+    assert table.revision == count
+    clock.now += 0.1
+    opponents.look()
+    assert table.revision == count + 1
+    with pytest.raises(Nonsense):
+        choose_pace(house, 1, "very slow")
+
+
+def test_they_wait_while_people_correct(house: House, opponents: Opponents, clock: Clock) -> None:
+    table = lay(house, "", "simple", "engine")
+    until_they_wait(opponents, clock, table)
+    table.undo("anna")
+    count = table.revision
+    clock.now += CORRECTING - 0.1
+    opponents.look()
+    opponents.look()
+    assert table.revision == count
+    clock.now += CORRECTING
+    opponents.look()
+    assert table.revision == count + 1
+
+
+def test_a_break_is_a_break_for_computer_players_too(house: House, opponents: Opponents, clock: Clock) -> None:
+    table = lay(house, "", "simple")
+    table.record(ClockPaused())
+    opponents.look()
+    assert table.revision == 2
+    table.record(ClockResumed())
+    opponents.look()
+    assert table.revision == 4
+
+
+def test_a_restart_changes_nothing(house: House, opponents: Opponents, clock: Clock) -> None:
+    table = lay(house, "", "simple", "engine")
+    for _ in range(9):
+        opponents.look()
+        clock.now += PACES["usual"]
+    copy = Table(table.game)
+    for entry in table.entries:
+        copy.record(entry.event, entry.author, freely=True)
+    evening, again = join(table, seed(house, 1)), join(copy, seed(house, 1))
+    assert evening and again
+    assert evening.next_line() == again.next_line()
+
+
+def test_two_games_do_not_have_the_same_seed(house: House) -> None:
+    assert seed(house, 5) == seed(house, 5) != seed(house, 6)
+
+
+def test_a_seat_changes_hands(house: House, opponents: Opponents, clock: Clock) -> None:
+    table = lay(house, "", "simple", "engine")
+    until_they_wait(opponents, clock, table)
+    computers.hand_over(house, 1, "anna", "engine")
+    for _ in range(12):
+        opponents.look()
+        clock.now += CORRECTING
+    assert any(entry.author == "anna" and isinstance(entry.event, e.TilePlayed) for entry in table.entries)
+    computers.hand_over(house, 1, "anna", "")
+    computers.hand_over(house, 1, "ben", "")
+    with pytest.raises(Nonsense, match="has to stay"):
+        computers.hand_over(house, 1, "carla", "")
+    with pytest.raises(Nonsense, match="no such seat"):
+        computers.hand_over(house, 1, "dora", "engine")
+
+
+def test_a_table_of_people_is_left_to_them(house: House, opponents: Opponents) -> None:
+    table = lay(house, "", "")
+    opponents.look()
+    assert table.revision == 1
+    assert computers.company(house, 1, table) is None
+    with pytest.raises(Nonsense, match="hasn't dealt"):
+        computers.hand_over(house, 1, "anna", "engine")
+
+
+def test_what_keeps_computer_players_from_a_table() -> None:
+    def problems(**changes: object) -> list[str]:
+        draft = laying.seated("acquire", ("Anna", "Ben"), {"hands": "tracked", **changes})
+        skills = changes.pop("skills", ("", "engine"))
+        draft["players"] = [{**p, "skill": s} for p, s in zip(draft["players"], skills, strict=True)]  # type: ignore[call-overload]
+        return [problem.text for problem in laying.problems(draft)]
+
+    assert not problems()
+    assert "tiles on phones" in problems(hands="untracked")[0]
+    assert "At least one player" in problems(skills=("simple", "engine"))[0]
+    assert "strength" in problems(skills=("", "perfect"))[0]
+
+
+def test_computer_players_do_not_vote_on_help(house: House) -> None:
+    assert voters(lay(house, "", "simple", "engine").view(TABLE)) == ("anna",)
