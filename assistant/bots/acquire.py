@@ -174,10 +174,11 @@ class AcquireEvening(Evening[Acquire, Simple]):
                 self.give(e.FirstTileDrawn(by=seat, at=self.bag.pop()), seat)
                 return True
         for seat in self.seats:
-            if seat not in state.ready:
-                self.give(e.HandDrawn(of=seat, tiles=tuple(self.bag.pop() for _ in range(HAND))), seat)
+            hand = self.sight(seat).state.hands.get(seat)
+            if hand is None:  # not drawn yet, or not known to the story that is played on
+                some = min(HAND, len(self.bag))
+                self.give(e.HandDrawn(of=seat, tiles=tuple(self.bag.pop() for _ in range(some))), seat, board=True)
                 return True
-            hand = self.sight(seat).state.hands.get(seat, ())
             if self.bag and seat != state.on_turn and len(hand) < HAND:
                 self.give(e.TileTaken(by=seat, tile=self.bag.pop()), seat)
                 return True

@@ -193,9 +193,9 @@ class Evening(Generic[S, P]):
         author = by or getattr(event, "by", TABLE)
         self.sight(author if author in self.seats else TABLE).say(event)
 
-    def give(self, event: Event, to: str) -> None:
+    def give(self, event: Event, to: str, board: bool = False) -> None:
         """Record a card or a truth that the dealer gives to a seat; a person need not enter it."""
-        self.sight(to).receive(event)
+        self.sight(to).receive(event, board)
 
     def die(self) -> int:
         """Roll one die."""

@@ -48,6 +48,11 @@ class Looking:
         """The number of entries since the replay was opened."""
         return self._spot.sight.revision - self._until
 
+    @property
+    def replaying(self) -> bool:
+        """Whether the page shows a replay."""
+        return self._replay is not None
+
     def replay(self) -> Json | None:
         """Return the frames, with the odds beside them once these are worked out."""
         if self._replay is None:

@@ -23,6 +23,7 @@ from dashboards.play.looking import Looking
 from dashboards.play.moment import moment
 from dashboards.play.own_process import here
 from dashboards.play.page_context import Spot
+from dashboards.play.practice import Practising
 from dashboards.play.recording import Recording
 from dashboards.play.reviewing import Reviewing
 from dashboards.play.thinking_requests import Pondering
@@ -44,6 +45,7 @@ READING = (
     "print",
     "bgstats",
     "look",
+    "practice",
 )
 """Messages allowed from a page that records nothing."""
 ANSWERS = 8
@@ -64,10 +66,12 @@ class Play:
         self._spot.ask = self._pondering.thinker.ask
         self.reviewing = Reviewing(self._spot, self._pondering.thinker)
         self.looking = Looking(self._spot, self._pondering, self.reviewing)
+        self.practising = Practising(self._spot)
         recording = Recording(self._spot)
         self._correcting = Correcting(self._spot, recording)
         self._heard: list[Any] = []
-        parts = (self, recording, self._correcting, Laying(self._spot), self._pondering, self.looking)
+        secret = Laying(self._spot)
+        parts = (self, recording, self._correcting, secret, self._pondering, self.looking, self.practising)
         self.hears: Mapping[str, Callable[[Json], None]] = {
             name.removeprefix("on_"): getattr(part, name) for part in parts for name in _hearing(type(part))
         }
@@ -192,6 +196,7 @@ class Play:
             "replay": self.looking.replay(),
             "file": self.looking.file,
             "bgstats": self.looking.bgstats,
+            "practice": self.practising.shown() if self.looking.replaying else None,
         }
         if spot.role == "replay":
             return {**state, "behind": self.looking.behind}

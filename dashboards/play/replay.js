@@ -67,6 +67,7 @@ export function ReplayView({state, still, send, replay, onClose}) {
     ${learn.step < 0 ? html`<${MarksHere} words=${replay.words} marks=${marks.filter((mark) => mark.at === at)} all=${marks} />`
       : html`<${LearnPanel} words=${replay.words} learn=${learn} />`}
     <${ReplayControls} replay=${replay} learn=${learn} marks=${marks}
+      practice=${state.practice && !sandbox && !frames[at].over ? html`<${ReplayPractice} practice=${state.practice} replay=${replay} frame=${frames[at]} at=${at} send=${send} />` : null}
       whatIf=${sandbox || state.role === "file" ? null : () => send({do: "what_if", camera: replay.camera, seq: frames[at].seq})} frames=${frames} at=${at} go=${go} since=${replay.since} playing=${playing} setPlaying=${setPlaying}
       speed=${speed} setSpeed=${setSpeed} />
   </div>`;
@@ -175,7 +176,7 @@ function ReplayLines({frames, at, go, marks}) {
       ${f.bookmark ? html`<span class="pinned">⚑ bookmark</span>` : null}</span></button></li>`)}</ol>`;
 }
 
-function ReplayControls({replay, learn, whatIf, frames, at, go, marks, since, playing, setPlaying, speed, setSpeed}) {
+function ReplayControls({replay, learn, whatIf, practice, frames, at, go, marks, since, playing, setPlaying, speed, setSpeed}) {
   const {review} = replay, again = marks.filter((mark) => !mark.right);
   const worse = again.find((mark) => mark.at > at) ?? again[0];
   const marked = frames.map((f, i) => f.bookmark ? i : -1).filter((i) => i >= 0);
@@ -198,8 +199,30 @@ function ReplayControls({replay, learn, whatIf, frames, at, go, marks, since, pl
       ${worse ? html`<button type="button" class="soft" onClick=${() => go(worse.at)}>▼ Next mistake</button>` : null}
       ${learn.all.length ? html`<button type="button" class="soft" onClick=${learn.start}>Learn from mistakes</button>` : null}
       ${whatIf && at ? html`<button type="button" class="soft" onClick=${whatIf}>What if…?</button>` : null}
+      ${practice}
       <span class="quiet">Line ${replayLine(frames, at)} of ${replayLine(frames, frames.length - 1)}</span>
     </div></div>`;
+}
+
+// A finished game goes on from the line shown, against computer players: as a game of its own, which opens by itself.
+function ReplayPractice({practice, replay, frame, at, send}) {
+  const [open, setOpen] = useState(false);
+  const [seat, setSeat] = useState(practice.seats.find((one) => one.key === frame.on)?.key ?? practice.seats[0].key);
+  const [skill, setSkill] = useState(Object.keys(practice.strengths)[0]);
+  const sheet = useRef(null), before = useRef(practice.link);
+  useEffect(() => { if (practice.link !== before.current) location.assign(practice.link) }, [practice.link]);
+  useEffect(() => { if (open && !sheet.current.open) sheet.current.showModal() }, [open]);
+  if (!open) return html`<button type="button" class="soft" onClick=${() => setOpen(true)}>Play on from here</button>`;
+  return html`<dialog class="practice stack" ref=${sheet} aria-label="Play on from here" onClose=${() => setOpen(false)}>
+    <h2>Play on from line ${frame.label || "–"}</h2>
+    <p class="quiet">A game of its own begins, against computer players. Cards that this page doesn't show are dealt anew. Statistics leave it out.</p>
+    <label class="stack"><span>You play</span>
+      <select onChange=${(e) => setSeat(e.target.value)}>${practice.seats.map((one) => html`<option key=${one.key} value=${one.key} selected=${one.key === seat}>${one.name}</option>`)}</select></label>
+    <label class="stack"><span>Strength of the computer players</span>
+      <select onChange=${(e) => setSkill(e.target.value)}>${Object.entries(practice.strengths).map(([key, strength]) => html`<option key=${key} value=${key} selected=${key === skill}>${strength}</option>`)}</select></label>
+    <div class="row"><button type="button" class="grow" onClick=${() => sheet.current.close()}>Cancel</button>
+      <button type="button" class="grow main" onClick=${() => send({do: "practice", camera: replay.camera, at, seat, skill})}>Start</button></div>
+  </dialog>`;
 }
 
 // The number of a line, as everywhere else; frames that have none belong to the line before.

@@ -16,6 +16,7 @@ from dashboards.play.assets import SCRIPT, play_styles
 from dashboards.play.handing_on import beside
 from dashboards.play.own_process import in_own_process
 from dashboards.play.page import Play
+from dashboards.play.practice import practicing
 from dashboards.play.reviewing import house_review
 from dashboards.play.worker_pool import in_background, in_turn
 
@@ -72,6 +73,7 @@ def play_for(house: House, table: Table, game: int, seat: str, role: str, change
     play.in_background(in_background, changed, in_turn, in_own_process)
     play.reviewing.work = house_review(house, game)
     play.looking.beside = beside(house.store, game)
+    play.practising.found = practicing(house, game)
     return play
 
 
