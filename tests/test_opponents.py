@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,10 +14,11 @@ from assistant.core.offer import Nonsense
 from assistant.families.common_rules import ClockPaused, ClockResumed, voters
 from assistant.games import GAMES
 from assistant.games.acquire import events as e
+from assistant.storage.deals import deal_code, let_program_deal
 from assistant.storage.store import Store
 from assistant.table.table import Table
 from dashboards.lobby import computers, laying
-from dashboards.play.opponents import CORRECTING, PACES, Opponents, choose_pace, seed
+from dashboards.play.opponents import CORRECTING, PACES, Opponents, choose_pace
 from dashboards.server.house import House
 
 
@@ -47,16 +49,21 @@ def opponents(house: House, clock: Clock) -> Opponents:
     return Opponents(house, at_once, clock)
 
 
-def lay(house: House, *skills: str) -> Table:
-    """Set up Acquire for players with these skills, "" for people."""
+def lay(house: House, *skills: str, code: str = "3") -> Table:
+    """Set up Acquire for players with these skills, "" for people; a table of people alone deals by itself."""
     draft = laying.seated("acquire", ("Anna", "Ben", "Carla")[: len(skills)], {"hands": "tracked"})
     for player, skill in zip(draft["players"], skills, strict=True):
         player["skill"] = skill
     number = house.store.create("acquire", "Saturday")
-    house.store.remember(f"seed {number}", "3")
+    if any(skills):
+        let_program_deal(house.store, number, code)
     table = house.tables.open(number)
     table.record(laying.started(draft))
     return table
+
+
+def now(table: Table, seat: str = TABLE) -> Any:
+    return table.view(seat)
 
 
 def until_they_wait(opponents: Opponents, clock: Clock, table: Table) -> None:
@@ -76,20 +83,21 @@ def test_the_dealer_gives_tiles_to_everybody_at_once(house: House, opponents: Op
         opponents.look()
         clock.now += 0.01
     assert [type(entry.event) for entry in table.entries[1:]] == [e.FirstTileDrawn] * 3 + [e.HandDrawn] * 3
-    assert all(len(table.view(seat).hands[seat]) == 6 for seat in ("anna", "ben", "carla"))
-    assert "ben" not in table.view("anna").hands and "anna" not in table.view(TABLE).hands
+    assert all(len(now(table, seat).hands[seat]) == 6 for seat in ("anna", "ben", "carla"))
+    assert "ben" not in now(table, "anna").hands
+    assert "anna" not in now(table).hands
 
 
 def test_they_enter_lines_until_a_person_is_asked(house: House, opponents: Opponents, clock: Clock) -> None:
     table = lay(house, "", "simple", "engine")
     until_they_wait(opponents, clock, table)
-    assert table.view(TABLE).on_turn == "anna"
+    assert now(table).on_turn == "anna"
     spoke = [entry.author for entry in table.entries if isinstance(entry.event, e.TilePlayed)]
     assert "anna" not in spoke
-    able = [t for t in table.view("anna").hands["anna"] if table.view("anna").playable(t)]
+    able = [t for t in now(table, "anna").hands["anna"] if now(table, "anna").playable(t)]
     table.record(e.TilePlayed(by="anna", at=able[0]), "anna")
-    if table.view(TABLE).turn.step == "found":
-        table.record(e.CorporationFounded(by="anna", of=table.view(TABLE).foundable[0]), "anna")
+    if now(table).turn.step == "found":
+        table.record(e.CorporationFounded(by="anna", of=now(table).foundable[0]), "anna")
     table.record(e.TurnEnded(by="anna"), "anna")
     until_they_wait(opponents, clock, table)
     played = {entry.event.by for entry in table.entries if isinstance(entry.event, e.TilePlayed)}
@@ -97,10 +105,10 @@ def test_they_enter_lines_until_a_person_is_asked(house: House, opponents: Oppon
 
 
 def test_each_line_of_a_computer_player_takes_its_time(house: House, opponents: Opponents, clock: Clock) -> None:
-    table = lay(house, "", "simple")
+    table = lay(house, "simple", "")
     choose_pace(house, 1, "slow")
     while not isinstance(table.entries[-1].event, e.TilePlayed):
-        assert table.view(TABLE).on_turn != "anna"
+        assert now(table).on_turn != "ben"
         opponents.look()
         clock.now += PACES["slow"]
     clock.now -= 0.1
@@ -146,13 +154,15 @@ def test_a_restart_changes_nothing(house: House, opponents: Opponents, clock: Cl
     copy = Table(table.game)
     for entry in table.entries:
         copy.record(entry.event, entry.author, freely=True)
-    evening, again = join(table, seed(house, 1)), join(copy, seed(house, 1))
-    assert evening and again
+    evening, again = join(table, "3"), join(copy, "3")
+    assert evening
+    assert again
     assert evening.next_line() == again.next_line()
 
 
-def test_two_games_do_not_have_the_same_seed(house: House) -> None:
-    assert seed(house, 5) == seed(house, 5) != seed(house, 6)
+def test_two_games_do_not_have_the_same_code(house: House) -> None:
+    assert let_program_deal(house.store, 5) == deal_code(house.store, 5) != let_program_deal(house.store, 6)
+    assert let_program_deal(house.store, 7, "same-deal 7") == "SAMEDEAL7"
 
 
 def test_a_seat_changes_hands(house: House, opponents: Opponents, clock: Clock) -> None:

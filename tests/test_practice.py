@@ -66,7 +66,8 @@ def test_a_game_goes_on_after_the_line_that_is_shown() -> None:
     for _ in range(12):  # tiles that nobody knows are drawn anew, and the game goes on
         if said := evening.next_line():
             copy.record(said.event, said.by, freely=True)
-    assert all(copy.view(seat).hands[seat] for seat in SEATS)
+    views: list[Any] = [copy.view(seat) for seat in SEATS]
+    assert all(view.hands[seat] for seat, view in zip(SEATS, views, strict=True))
 
 
 def test_a_player_copies_no_secret_of_the_others() -> None:

@@ -82,11 +82,14 @@ def evenings(game: str) -> type[Evening[Any, Any]]:
     return kind
 
 
-def join(table: Table, seed: int) -> Evening[Any, Any] | None:
-    """Return the evening of a table at which computer players sit (`Seated.skill`); None if there are none."""
+def join(table: Table, seed: str | int) -> Evening[Any, Any] | None:
+    """Return the evening of a table that the program deals, and where it plays some seats (`Seated.skill`).
+
+    None for a game that computer players don't know.
+    """
     skills = {player.key: player.skill for player in table.view(TABLE).players if player.skill}
     game = table.game.key
-    return evenings(game).joined(table, skills, seed) if skills and game in GAMES_PLAYED else None
+    return evenings(game).joined(table, skills, seed) if game in GAMES_PLAYED else None
 
 
 def simulate(game: str, players: Sequence[str], seed: int, table: Table | None = None) -> Table:

@@ -150,8 +150,7 @@ class AcquireEvening(Evening[Acquire, Simple]):
     def take_up(self, whole: Acquire) -> None:
         """Put every tile into the bag that is neither on the board, nor in a hand, nor out of the game."""
         gone = {*whole.squares, *whole.removed, *(tile for hand in whole.hands.values() for tile in hand)}
-        unseen = [tile for tile in tiles() if tile not in gone]
-        self.bag = self.dice.sample(unseen, len(unseen))
+        self.bag = self.in_order(tile for tile in tiles() if tile not in gone)
 
     def step(self, state: Acquire) -> None:
         """Draw what is due, resolve a settlement, or take the next step of a turn."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
+from hashlib import blake2b
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from assistant.bots.foresight import Foresight, Said, Spoken
@@ -39,6 +40,8 @@ class Evening(Generic[S, P]):
     turns: int = 400
     people: frozenset[str] = frozenset()
     """Seats that are played by people."""
+    deals: ClassVar[bool] = True
+    """Whether the game has hidden cards or tiles to deal."""
     sees: type[BotSight] = BotSight
     """`Foresight` at a table that was joined: lines are found there, not recorded."""
 
@@ -58,13 +61,13 @@ class Evening(Generic[S, P]):
         self.frame(table or Table(GAMES[self.key]), dict(zip((s.key for s in seats), skills, strict=True)), seed)
         self.table.clock = self._clock
 
-    def frame(self, table: Table, skills: dict[str, str], seed: int) -> None:
+    def frame(self, table: Table, skills: dict[str, str], seed: str | int) -> None:
         """Take a table, the skills of its seats, and the dice of this seed."""
         self.table, self.skills, self.seed = table, skills, seed
         self.dice = random.Random(seed)
 
     @classmethod
-    def joined(cls, table: Table, skills: Mapping[str, str], seed: int) -> Self:
+    def joined(cls, table: Table, skills: Mapping[str, str], seed: str | int) -> Self:
         """Return the evening of a table that is set up already, for these skills by seat; people play the other seats.
 
         The table's lines must tell the dealer every hidden card that has been dealt so far.
@@ -182,6 +185,14 @@ class Evening(Generic[S, P]):
             said = spoken.said
             return said if said.dealt or said.by not in self.people else None
         return None
+
+    def in_order(self, cards: Iterable[str], pile: str = "") -> list[str]:
+        """Return cards in the order in which the seed has shuffled them.
+
+        Any two cards have the same order in every selection, so that a pile stays in order while cards are drawn from
+        it. `pile` tells piles of the same cards apart.
+        """
+        return sorted(cards, key=lambda card: blake2b(f"{self.seed} {pile} {card}".encode()).digest())
 
     def take_up(self, whole: Any) -> None:
         """Take up what is hidden from the State as the referee sees it; draw at random what nobody has seen."""

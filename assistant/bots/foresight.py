@@ -12,8 +12,8 @@ from assistant.core.event import Event
 class Said:
     """A line that a seat, or the table, is about to record.
 
-    `box` and `slot` are a sealed box and the seat's slot in it, for a secret submission. `dealt` marks cards and truths that the dealer
-    gives to a seat: a person need not enter them.
+    `box` and `slot` are a sealed box and the seat's slot in it, for a secret submission. `dealt` marks cards and
+    truths that the dealer gives to a seat: a person need not enter them.
     """
 
     event: Event

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, cast
 
 import msgspec
@@ -14,9 +14,10 @@ from assistant.core.errors import NotRecorded
 from assistant.core.event import Entry
 from assistant.core.game import Game
 from assistant.core.offer import Nonsense
+from assistant.storage.deals import deal_code, let_program_deal, tidy_code
 from assistant.storage.doctor import amiss
 from assistant.storage.import_checks import Signatures
-from assistant.storage.settings import SettingsSource
+from assistant.storage.settings import SettingsSource, WritableSettings
 from assistant.storage.store import Store, StoredGame, not_installed
 
 __all__ = ["GameFile", "keep", "read_lines", "write_game"]
@@ -38,6 +39,8 @@ def write_game(store: Store, id_: int) -> Iterator[str]:
     }
     if players := computers(store, id_):
         header["simulated"] = {"players": players}
+    if code := deal_code(store, id_):
+        header["deal"] = code
     yield msgspec.json.encode(header).decode()
     yield from store.raw(id_)
 
@@ -49,9 +52,11 @@ class GameFile:
     game: Game[Any]
     title: str
     created: int | None
-    entries: tuple[Entry, ...]
+    entries: tuple[Entry, ...] = ()
     players: Mapping[str, str] = field(default_factory=dict[str, str])
     """The computer players, by the key of their seat; empty if people played."""
+    deal: str = ""
+    """The code of the deal; "" if people dealt."""
 
 
 def read_lines(
@@ -67,7 +72,8 @@ def read_lines(
     first = next(numbered, None)
     if first is None:
         raise Nonsense("The file is empty.")
-    game, title, created, players = _header(first[1], games)
+    header = _header(first[1], games)
+    game = header.game
     entries: list[Entry] = []
     signatures = Signatures(game)
     for number, line in numbered:
@@ -87,7 +93,7 @@ def read_lines(
         step(0, 1)
     if wrong := amiss(game, entries, laws=False, step=step):
         raise Nonsense(wrong[0])
-    return GameFile(game, title, created, tuple(entries), players)
+    return replace(header, entries=tuple(entries))
 
 
 def lines_of(file: str | bytes) -> list[str] | list[bytes]:
@@ -95,7 +101,8 @@ def lines_of(file: str | bytes) -> list[str] | list[bytes]:
     return file.split("\n") if isinstance(file, str) else file.split(b"\n")
 
 
-def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any], str, int | None, Mapping[str, str]]:
+def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> GameFile:
+    """Return what the first line of a file says, without entries; raises Nonsense if it says something else."""
     try:
         raw: Any = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -112,7 +119,9 @@ def _header(line: str | bytes, games: Mapping[str, Game[Any]]) -> tuple[Game[Any
     title = " ".join(str(header.get("title") or game.title).split())[:60]
     created = header.get("created")
     at = created if type(created) is int and 0 <= created < 1 << 53 else None
-    return game, "".join(c for c in title if c.isprintable()) or game.title, at, _players(header.get("simulated"))
+    titled = "".join(c for c in title if c.isprintable()) or game.title
+    code = tidy_code(str(header.get("deal") or ""))
+    return GameFile(game, titled, at, players=_players(header.get("simulated")), deal=code)
 
 
 def _players(simulated: object) -> Mapping[str, str]:
@@ -129,7 +138,9 @@ def keep(store: Store, written: GameFile) -> int:
     """
     number = store.create(written.game.key, written.title, written.entries, written.created)
     if written.players:
-        store.remember(_computers(number), msgspec.json.encode(written.players).decode())
+        remember_computers(store, number, written.players)
+    if written.deal:
+        let_program_deal(store, number, written.deal)
     if written.entries:
         with suppress(NotRecorded):
             store.arrived(number, written.entries[-1].at)
@@ -142,6 +153,11 @@ def computers(store: SettingsSource, id_: int) -> Mapping[str, str]:
         return msgspec.json.decode(store.setting(_computers(id_), "{}"), type=dict[str, str])
     except msgspec.DecodeError:
         return {}
+
+
+def remember_computers(store: WritableSettings, id_: int, players: Mapping[str, str]) -> None:
+    """Remember the computer players of a stored game: skills by the key of their seat. Raises NotRecorded."""
+    store.remember(_computers(id_), msgspec.json.encode(players).decode())
 
 
 def _computers(id_: int) -> str:

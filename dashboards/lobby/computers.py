@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from assistant.bots import GAMES_PLAYED, STRENGTHS
-from assistant.core.event import TABLE
+from assistant.core.event import TABLE, Event
 from assistant.core.offer import Nonsense
-from assistant.table.table import Table
+from assistant.core.seating import Seated
+from assistant.storage.deals import let_program_deal
+from assistant.storage.game_file import computers, remember_computers
+from assistant.storage.store import Store
+from assistant.table.table import NotRecorded, Table
+from dashboards.parts.setup.draft import Draft, dealt_by_program
 from dashboards.play.opponents import PACES, choose_pace, pace
 from dashboards.server.house import House
 
@@ -24,6 +31,21 @@ def company(house: House, game: int, table: Table) -> dict[str, Any] | None:
         "pace": pace(house, game),
         "seats": [{"key": player.key, "name": player.name, "skill": player.skill} for player in players],
     }
+
+
+def prepare(store: Store, game: int, draft: Draft, setup: Event) -> None:
+    """Have the program deal a new game, and remember its computer players, where the draft wants either."""
+    if dealt_by_program(draft):
+        let_program_deal(store, game, draft["deal"])
+        _remember(store, game, getattr(setup, "players", ()))
+
+
+def _remember(store: Store, game: int, players: Iterable[Seated]) -> None:
+    """Remember who is a computer player, also for a while: figures tell their decisions from those of people."""
+    skills = {player.key: player.skill for player in players if player.skill}
+    if skills:
+        with contextlib.suppress(NotRecorded):
+            remember_computers(store, game, {**computers(store, game), **skills})
 
 
 def hand_over(house: House, game: int, seat: str, skill: str) -> str:
@@ -42,6 +64,7 @@ def hand_over(house: House, game: int, seat: str, skill: str) -> str:
         raise Nonsense("One computer player has to stay, because Boardside deals the cards of this game.")
     setup = next(line for line in table.lines if getattr(line.event, "begins", False))
     table.amend(setup.seq, replace(setup.event, players=changed))  # type: ignore[call-arg]
+    _remember(house.store, game, changed)
     name = next(player.name for player in players if player.key == seat)
     house.games_changed()
     return f"Boardside plays for {name} now." if skill else f"{name} is played by a person now. Scan the code."

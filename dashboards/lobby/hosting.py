@@ -18,6 +18,7 @@ from dashboards.lobby import bringing, computers, preparing
 from dashboards.lobby import laying as setup
 from dashboards.lobby import remembered as drafts
 from dashboards.lobby.connections import connections
+from dashboards.lobby.duplicates import same_deal
 from dashboards.lobby.evening import LastEvening
 from dashboards.lobby.printing import Printing
 from dashboards.lobby.screen import LobbyScreen, qr
@@ -128,7 +129,7 @@ class Lobby:
             return {"id": stored.id, "title": stored.title, "broken": str(wrong), "seats": [], "screens": []}
         state = table.view(TABLE)
         ended = self.evening.shown(stored) if state.over else None
-        company = computers.company(self.house, self.looking, table)
+        company, deal = computers.company(self.house, self.looking, table), same_deal(self.house, stored, table)
         return {
             "id": stored.id,
             "key": stored.game,
@@ -140,8 +141,9 @@ class Lobby:
             "seats": [self._seat(player) for player in state.players],
             "screens": [self._screen(role) for role in SCREENS],
             "figures": self._figures(player.name for player in state.players if not player.skill),
-            "preparing": [] if company else preparing.steps(self.house, stored, table),
+            "preparing": [] if company or deal else preparing.steps(self.house, stored, table),
             "company": company,
+            "deal": deal,
         }
 
     def _figures(self, names: Iterable[str]) -> dict[str, Any]:
@@ -259,6 +261,7 @@ class Lobby:
         entry = Table(self.house.games[self.game]).record(event, note=setup.noted(draft, event))
         id_ = self.house.store.create(self.game, setup.titled(draft, time.strftime("%A")), [entry])
         preparing.prepared(self.house, id_, draft)
+        computers.prepare(self.house.store, id_, draft, entry.event)
         again = drafts.last_table(self.house) is not None
         drafts.remember_table(self.house, draft)
         drafts.keep(self.house, for_another_evening(draft, setup.fresh(self.game)))

@@ -13,7 +13,7 @@ from assistant.games import GAMES
 from dashboards.games import setup as of
 from dashboards.parts.common import guides
 from dashboards.parts.common.rules import rulings
-from dashboards.parts.setup.draft import COLOURS, MARKS, Draft, title
+from dashboards.parts.setup.draft import COLOURS, MARKS, Draft, dealt_by_program, title
 from dashboards.parts.setup.form import FormStep, Problem, Setup, choice_problems, player_problems
 from dashboards.parts.setup.names import LONGEST_NAME
 
@@ -89,14 +89,14 @@ def _rule_problems(setup: Setup, draft: Draft) -> Iterator[Problem]:
     for notice in setup.game.check(event, setup.game.start):
         if notice.level == "illegal":
             yield Problem("rules", notice.text)
-    if any(player.skill for player in getattr(event, "players", ())):
-        yield from _robot_problems(draft["game"], event)
+    if dealt_by_program(draft):
+        yield from _dealing_problems(draft["game"], event)
 
 
-def _robot_problems(game: str, event: Any) -> Iterator[Problem]:
-    """Yield why computer players cannot sit at this table."""
+def _dealing_problems(game: str, event: Any) -> Iterator[Problem]:
+    """Yield why Boardside cannot deal at this table, or why computer players cannot sit there."""
     if game not in GAMES_PLAYED:
-        yield Problem("players", "Boardside can't play this game. Choose a phone or paper for every player.")
+        yield Problem("players", "Boardside can't play or deal this game. Choose a phone or paper for every player.")
     elif any(player.skill not in ("", *STRENGTHS) for player in event.players):
         yield Problem("players", "Boardside has no computer player of that strength. Choose another one.")
     elif all(player.skill for player in event.players):

@@ -97,6 +97,7 @@ function LobbyTable({game, state, send}) {
         <p class="quiet">Open your notes here, or scan the code with your phone.</p>
         <ul class="lobby-seats"><${LobbySeat} seat=${seats[0]} settled=${settled} show=${() => setShown({seat: seats[0].key})} /></ul>`}
       ${paper.length > 0 && html`<p class="quiet">On paper: ${paper.map((seat) => seat.name).join(", ")}.</p>`}
+      ${game.deal && html`<${LobbyDeal} deal=${game.deal} />`}
       ${game.company && html`<${LobbyCompany} game=${game} send=${send} />`}
       ${game.screens.length > 0 && html`<h2>Other screens</h2>`}
       <ul class="lobby-screens">${game.screens.map((screen) => html`<li key=${screen.role}>
@@ -120,11 +121,23 @@ function LobbyTable({game, state, send}) {
       guests=${state.guests} screen=${state.screen} send=${send} close=${() => setShown(null)} />`}`;
 }
 
+// Boardside deals: after the end with the code of the deal, and the results of all tables that had it.
+function LobbyDeal({deal}) {
+  const {code, tables} = deal, seats = Array.from({length: tables[0]?.seats.length ?? 0}, (_, at) => at);
+  return html`<h2>The deal</h2>
+    <p>${code ? html`Boardside dealt these cards. To play the same deal again, enter this code when you set up the game: <strong class="lobby-url">${code}</strong>`
+      : "Boardside deals: everybody finds their cards on their phone. Leave the decks in the box. After the game, you get a code for playing the same deal again."}</p>
+    ${tables.length > 1 && html`<div class="lobby-deal"><table><caption class="only-read">Results of every table with this deal</caption>
+      <thead><tr><th scope="col">Seat</th>${tables.map((one) => html`<th scope="col" key=${one.id}>${one.title}</th>`)}</tr></thead>
+      <tbody>${seats.map((at) => html`<tr key=${at}><th scope="row">${at + 1}</th>${tables.map((one) => html`<td key=${one.id}>${one.seats[at].name}
+        ${one.seats[at].score === null ? "" : html` ${one.seats[at].score.toLocaleString("en-US")}`}${one.seats[at].won ? html` <strong>won</strong>` : ""}</td>`)}</tr>`)}</tbody></table></div>`}`;
+}
+
 // Computer players: which seats they play, how strong they are, and how quickly they enter what they do.
 function LobbyCompany({game, send}) {
   const {seats, strengths, paces, pace} = game.company;
   return html`<h2>Computer players</h2>
-    <p class="quiet">Boardside deals the cards and tiles of this game. Computer players see what their seat sees, and roll their own dice.</p>
+    <p class="quiet">Computer players see what their seat sees, and roll their own dice.</p>
     <ul class="lobby-screens">${seats.map((seat) => html`<li key=${seat.key}><span class="grow">${seat.name}</span>
       <select aria-label=${`Who plays for ${seat.name}`} value=${seat.skill}
         onChange=${(event) => send({do: "hand over", number: game.id, seat: seat.key, skill: event.target.value})}>

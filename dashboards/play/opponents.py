@@ -7,8 +7,6 @@ restart, an undo or a correction changes nothing but the next line.
 
 from __future__ import annotations
 
-import contextlib
-import secrets
 import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
@@ -20,6 +18,7 @@ from assistant.bots.sight import Stuck
 from assistant.core.event import REFEREE, TABLE
 from assistant.core.offer import Nonsense
 from assistant.core.story import AMENDMENTS
+from assistant.storage.deals import deal_code, let_program_deal
 from assistant.table.table import NotRecorded, Table
 from dashboards.play.worker_pool import Run, in_background
 from dashboards.server.log_redaction import report
@@ -53,19 +52,6 @@ def choose_pace(house: House, game: int, chosen: str) -> None:
 
 PACE: Final = "pace"
 """The store's setting of each game for the pace of its computer players."""
-SEED: Final = "seed"
-"""The store's setting of each game for the seed of its hidden cards and dice."""
-
-
-def seed(house: House, game: int) -> int:
-    """Return the seed of a game's hidden cards and dice, which nobody is told; it is drawn when it is first needed."""
-    stored = house.store.setting(f"{SEED} {game}")
-    if stored:
-        return int(stored)
-    drawn = secrets.randbits(53)
-    with contextlib.suppress(NotRecorded):
-        house.store.remember(f"{SEED} {game}", str(drawn))
-    return drawn
 
 
 class Opponents:
@@ -94,6 +80,7 @@ class Company:
         self._seen: object = None
         self._due = 0.0
         self._busy = False
+        self._code = ""
 
     def look(self, run: Run) -> None:
         """Have the next line found, if it is due and if anything has happened since the table waited for people."""
@@ -102,7 +89,7 @@ class Company:
         state = self._table.view(TABLE)
         if state.players is not self._seats:
             self._seats = state.players
-            self._evening = join(self._table, seed(self._house, self._game))
+            self._evening = self._joined()
         if self._evening is None or getattr(state, "paused", False):
             return
         now, moment = self._clock(), self._table.moment(REFEREE)
@@ -114,6 +101,13 @@ class Company:
         if now >= self._due:
             self._busy = True
             run(self._go_on)
+
+    def _joined(self) -> Evening[Any, Any] | None:
+        """Return the evening of the table, if the program deals there or plays a seat."""
+        self._code = self._code or deal_code(self._house.store, self._game)
+        if not self._code and any(player.skill for player in self._table.view(TABLE).players):
+            self._code = let_program_deal(self._house.store, self._game)
+        return join(self._table, self._code) if self._code else None
 
     def _corrected(self) -> bool:
         entries = self._table.entries

@@ -10,6 +10,7 @@ from assistant.bots import GAMES_PLAYED, STRENGTHS, evenings
 from assistant.core.event import REFEREE, TABLE, Entry
 from assistant.core.offer import Nonsense
 from assistant.figures.store.people import keep_no_figures
+from assistant.storage.deals import let_program_deal
 from assistant.table.table import Table
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.text import clip
@@ -95,6 +96,7 @@ def practicing(house: House, game: int) -> Found:
         if stored is None:
             raise Nonsense("That game is not on this computer.")
         number = house.store.create(stored.game, f"Practice: {stored.title}"[:60], entries)
+        let_program_deal(house.store, number)
         keep_no_figures(house.store, number)
         house.store.shelve(number)
         house.games_changed()

@@ -52,6 +52,8 @@ def fresh(game: str, own: Mapping[str, Any], pieces: Sequence[Card] = ()) -> Dra
         "first": 0,
         "dice": "typed",
         "timers": True,
+        "dealer": "people",
+        "deal": "",
         "options": {},
         **{name: value.copy() if isinstance(value, (dict, list)) else value for name, value in own.items()},
     }
@@ -145,7 +147,18 @@ def carried(draft: Draft, latest: Draft, pieces: Sequence[Card] = ()) -> Draft:
     return {**draft, "players": players, "me": latest["me"], "way": latest["way"]}
 
 
-OF_ONE_EVENING: Final = ("first", "first_card", "done", "scores", "weapons", "left_over", "owners", "armies", "sets")
+OF_ONE_EVENING: Final = (
+    "first",
+    "deal",
+    "first_card",
+    "done",
+    "scores",
+    "weapons",
+    "left_over",
+    "owners",
+    "armies",
+    "sets",
+)
 """Fields of what was done, drawn or rolled for one evening."""
 
 
@@ -179,6 +192,12 @@ def seated(draft: Draft, taken: Collection[str] = ()) -> list[Seated]:
         )
         for p in draft["players"]
     ]
+
+
+def dealt_by_program(draft: Draft) -> bool:
+    """Return whether the program deals the cards: where it is asked to, and wherever it plays a seat."""
+    robots = any(player["skill"] for player in draft["players"])
+    return draft["way"] == "phones" and (draft["dealer"] == "program" or robots)
 
 
 def _has_device(draft: Draft, player: Draft) -> bool:

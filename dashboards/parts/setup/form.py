@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, TypeVar
 
+from assistant.bots import GAMES_PLAYED, evenings
 from assistant.content.house_rules import chosen_in
 from assistant.core.event import Event
 from assistant.core.game import Game
@@ -129,12 +130,15 @@ class Setup:
         rolls = [dice(self.dice)] if self.dice else []
         later = [FormStep(other, asks(draft), _fields(asks(draft))) for other, asks in self.further]
         elsewhere = {field for step in later for field in step.fields}
+        self.more(draft)
         own = tuple(field for field in (*self.own, *self.asked) if field not in elsewhere)
         return [
             FormStep("Players", [WAY, PLAYERS, *self.players(draft)], ("player", "me", "way")),
             *([FormStep(name, asked(draft), own)] if name else []),
             *later,
-            FormStep("Rules", [*helping(self.game), *rolls, CLOCKS, *self.more(draft), TITLE, RULINGS]),
+            FormStep(
+                "Rules", [*helping(self.game), *rolls, *dealing(draft), CLOCKS, *self.more(draft), TITLE, RULINGS]
+            ),
         ]
 
     @property
@@ -203,12 +207,29 @@ WAY: Final = choice("way", "How do you play?", *WAYS.items())
 PLAYERS: Final[Block] = {"part": "players"}
 TITLE: Final[Block] = {"part": "title"}
 RULINGS: Final[Block] = {"part": "rulings"}
+DEALER: Final = choice(
+    "dealer",
+    "Who deals?",
+    ("people", "We deal", "You deal the cards and tiles of the game as usual."),
+    ("program", "Boardside deals", "Everybody finds their cards on their phone. The same deal can be played again."),
+)
+DEAL: Final[Block] = {"part": "deal"}
 CLOCKS: Final = choice("timers", "Clocks", (True, "Count each player’s time"), (False, "No clocks"))
 
 
 def dice(label: str) -> Block:
     """Return the choice of who rolls: the players at the table, or the program."""
     return choice("dice", label, ("typed", "We roll and enter the result"), ("rolled", "Boardside rolls"))
+
+
+def dealing(draft: Draft) -> list[Block]:
+    """Return the choice of who deals hidden cards, if the program can; and the code of a deal, if it does."""
+    game = draft["game"]
+    if game not in GAMES_PLAYED or draft["way"] != "phones":
+        return []
+    robots = any(player["skill"] for player in draft["players"])
+    asked = [DEALER] if evenings(game).deals and not robots else []
+    return [*asked, *([DEAL] if drafts.dealt_by_program(draft) else [])]
 
 
 def helping(game: Game[Any]) -> list[Block]:

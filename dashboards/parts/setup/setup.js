@@ -165,6 +165,10 @@ setupParts.note = ({block}) => html`<p class="quiet">${block.text}</p>`;
 setupParts.title = ({draft, set}) => html`<label class="lobby-card">Title (optional)
   <input value=${draft.title} maxlength="60" autocomplete="off" onInput=${(event) => set({title: event.target.value})} /></label>`;
 
+// The code of a deal: with the same one, another table gets the same cards.
+setupParts.deal = ({draft, set}) => html`<label class="lobby-card">Code of the deal (optional: the same code deals the same cards at another table)
+  <input value=${draft.deal} maxlength="40" autocomplete="off" autocapitalize="characters" onInput=${(event) => set({deal: event.target.value})} /></label>`;
+
 // Names for a list of things, each with its own field.
 setupParts.names = ({block, draft, set, shown}) => html`<section class="lobby-card setup-names">${block.names.map(({key, label}) => html`<label
   key=${key}>${label}<input value=${draft[block.field][key] ?? ""} autocomplete="off"
