@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Final
 
-from assistant.bots.evening import Evening
+from assistant.bots.evening import BEGINNER, Evening
 from assistant.bots.sight import BotSight, Stuck, robots, skill_of
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
@@ -40,20 +40,20 @@ class Players:
     alike: str = ""
 
 
-BOTH: Final = ("simple", "engine")
-STRENGTHS: Final = {"simple": "medium", "engine": "strong"}
+THREE: Final = ("simple", "engine", BEGINNER)
+STRENGTHS: Final = {BEGINNER: "easy", "simple": "medium", "engine": "strong"}
 """The skills of computer players in the words of a player."""
 GAMES_PLAYED: Final = {
-    "acquire": Players(BOTH, 2, 6),
-    "advanced_cluedo": Players(BOTH, 2, 6),
-    "axis_allies": Players(BOTH, 2, 5, usual=2),
-    "clue": Players(BOTH, 3, 6),
-    "cold_cash_risk": Players(BOTH, 3, 6),
-    "killer_clue": Players(BOTH, 3, 6),
-    "not_a_clue": Players(BOTH, 2, 6),
-    "one_world_dominion": Players(BOTH, 2, 6),
-    "plotted_axis": Players(BOTH, 2, 5, usual=2),
-    "risk": Players(BOTH, 2, 6),
+    "acquire": Players(THREE, 2, 6),
+    "advanced_cluedo": Players(THREE, 2, 6),
+    "axis_allies": Players(THREE, 2, 5, usual=2),
+    "clue": Players(THREE, 3, 6),
+    "cold_cash_risk": Players(THREE, 3, 6),
+    "killer_clue": Players(THREE, 3, 6),
+    "not_a_clue": Players(THREE, 2, 6),
+    "one_world_dominion": Players(THREE, 2, 6),
+    "plotted_axis": Players(THREE, 2, 5, usual=2),
+    "risk": Players(THREE, 2, 6),
 }
 """The games that computer players know."""
 

@@ -134,6 +134,7 @@ class AcquireEvening(Evening[Acquire, Simple]):
 
     key = "acquire"
     kinds = PLAYERS
+    whims = (e.CorporationFounded, e.MergerRuled, e.StockBought, e.TilePlayed)
 
     def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
         super().__init__(seats, skills, seed, **frame)

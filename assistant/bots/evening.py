@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import blake2b
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 
 from assistant.bots.foresight import Foresight, Said, Spoken
 from assistant.bots.sight import BEGAN, BotSight, Stuck, began, robots
@@ -21,6 +21,17 @@ from assistant.table.table import Table
 
 S = TypeVar("S")
 P = TypeVar("P")
+
+
+BEGINNER: Final = "beginner"
+"""The skill of a player that decides like "simple", but now and then on a whim."""
+WHIM: Final = 1 / 3
+"""How often a beginner decides on a whim."""
+
+
+def minded(skill: str) -> str:
+    """Return the skill whose rules of thumb, or odds, a player uses."""
+    return "simple" if skill == BEGINNER else skill
 
 
 class Evening(Generic[S, P]):
@@ -40,6 +51,8 @@ class Evening(Generic[S, P]):
     turns: int = 400
     people: frozenset[str] = frozenset()
     """Seats that are played by people."""
+    whims: ClassVar[tuple[type[Event], ...]] = ()
+    """Kinds of lines in which a beginner may choose anything on offer: decisions, not dice or facts about cards."""
     deals: ClassVar[bool] = True
     """Whether the game has hidden cards or tiles to deal."""
     sees: type[BotSight] = BotSight
@@ -96,8 +109,19 @@ class Evening(Generic[S, P]):
         return self._now
 
     def sight(self, seat: str) -> BotSight:
-        """Return what this seat sees."""
-        return self.sees(self.table, seat)
+        """Return what this seat sees; a beginner sometimes records what it does not mean."""
+        sight = self.sees(self.table, seat)
+        if self.skills.get(seat) == BEGINNER:
+            sight.whim = partial(self._on_a_whim, sight)
+        return sight
+
+    def _on_a_whim(self, sight: BotSight, event: Event) -> Event:
+        """Return now and then any choice on offer of the same kind, where any of them is honest (`whims`)."""
+        if type(event) not in self.whims or self.dice.random() >= WHIM:
+            return event
+        offers = sight.offers(type(event))
+        other = self.filled(self.dice.choice(offers)) if offers else event
+        return other if sight.allowed(other) else event
 
     @property
     def state(self) -> S:
@@ -116,7 +140,7 @@ class Evening(Generic[S, P]):
 
     def player(self, skill: str, seat: str) -> P:
         """Return the player in this seat."""
-        return self.kinds[skill](self.sight(seat), self.dice)
+        return self.kinds[minded(skill)](self.sight(seat), self.dice)
 
     def engine(self, seat: str | None) -> bool:
         """Return whether this seat asks the odds and deductions."""

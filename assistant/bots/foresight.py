@@ -36,6 +36,7 @@ class Foresight(BotSight):
 
     def insist(self, event: Event, *, dealt: bool = False) -> None:
         """Raise Spoken for what the rules allow; raise Stuck for the rest."""
+        event = event if dealt else self.whim(event)
         if not self.allowed(event):
             raise Stuck(f"{event} of {self.seat} is against the rules.")
         raise Spoken(Said(event, self.seat, dealt=dealt))

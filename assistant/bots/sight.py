@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from assistant.core.event import TABLE, Event
@@ -57,11 +57,17 @@ def skill_of(name: str) -> str | None:
     return name.rpartition("(")[2][:-1] or None
 
 
+def _as_meant(event: Event) -> Event:
+    return event
+
+
 class BotSight:
     """A table as one seat sees it. Nothing here can be asked about any other seat."""
 
     def __init__(self, table: Table, seat: str) -> None:
         self._table, self.seat = table, seat
+        self.whim: Callable[[Event], Event] = _as_meant
+        """Returns the line that a player of little skill records instead of the one it means."""
 
     @property
     def state(self) -> Any:
@@ -102,6 +108,7 @@ class BotSight:
 
     def insist(self, event: Event) -> None:
         """Record what is filled in by hand; raise Stuck if it is not legal."""
+        event = self.whim(event)
         if not self.allowed(event):
             raise Stuck(f"{event} of {self.seat} is against the rules.")
         self._table.record(event, self.seat, freely=True)

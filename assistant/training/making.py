@@ -131,7 +131,7 @@ def _simulated(made: Made, kind: str, seed: int, most: int) -> int:
     dice = random.Random(f"{kind} {seed}")
     known = GAMES_PLAYED[kind]
     players = dice.randint(known.fewest, min(known.most, known.usual + 1))
-    skills = [dice.choice(known.skills) for _ in range(players)]
+    skills = [dice.choice(known.skills[:2]) for _ in range(players)]
     table = simulate(kind, skills, seed)
     seats = {player.key: skill for player, skill in zip(table.view(TABLE).players, skills, strict=True)}
     return made.add(table, Source("simulated", seed=seed), seats, most)
