@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.bots.clue import SUSPECTS
+from assistant.bots.case_file import SUSPECTS
 from assistant.bots.killer_clue import Murders
 from assistant.bots.sight import BotSight
 from assistant.content.catalogue import cards as cards_of

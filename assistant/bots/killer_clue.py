@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from assistant.bots.clue import LIKELY, MysteryEvening, Simple
+from assistant.bots.case_file import MysteryEvening
+from assistant.bots.clue import LIKELY, Simple
 from assistant.bots.evening import Evening
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Offer

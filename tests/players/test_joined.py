@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
 from assistant.bots import GAMES_PLAYED
+from assistant.bots.case_file import MysteryEvening
 from assistant.bots.evening import Evening
 from assistant.bots.foresight import Said
+from assistant.bots.sight import BotSight
 from assistant.core.event import REFEREE, TABLE
+from assistant.deduction import known
 from assistant.games import GAMES
-from assistant.table.table import Table
+from assistant.games.clue import events as clue
+from assistant.table.table import MemoryLog, Table
+from tests.recorded_games import table as recorded
+from tests.recorded_games import written
+from tests.stories.record_today import FOLDER
 
-JOINED: Final = ("acquire",)
+JOINED: Final = ("acquire", "clue")
 LINES: Final = {"acquire": 2_000}
 """The most lines of a game; the others are played to the end."""
 LONG: Final = ("axis_allies", "plotted_axis", "one_world_dominion")
-"""Games of which only so many lines are played."""
+"""Games of which only the first lines are played."""
 
 
 def evening_of(game: str) -> type[Evening[Any, Any]]:
@@ -47,19 +55,24 @@ def record(table: Table, said: Said) -> None:
 
 
 def play(game: str, seed: int, robots: int, lines: int) -> Table:
-    """Play a game in which the first seats are computer players, and the others are people.
+    """Play a game in which the first seats are computer players, and the others are people."""
+    return play_on(set_up(game, seed), seed, robots, lines)
+
+
+def play_on(table: Table, seed: int, robots: int, lines: int) -> Table:
+    """Play this many lines more, with computer players in the first seats, and people in the others.
 
     People are played by a second evening, for which the first seats are people: it says what a person would enter.
     Both are made anew for every line, as after a crash.
     """
-    table = set_up(game, seed)
+    evening = evening_of(table.game.key)
     seats = [player.key for player in table.view(TABLE).players]
     ours, theirs = dict.fromkeys(seats[:robots], "engine"), dict.fromkeys(seats[robots:], "simple")
     for _ in range(lines):
-        said = evening_of(game).joined(table, ours, seed).next_line()
+        said = evening.joined(table, ours, seed).next_line()
         assert said is None or said.dealt or said.by not in theirs, "a computer player spoke for a person"
         if said is None:
-            said = evening_of(game).joined(table, theirs, seed + 1).next_line()
+            said = evening.joined(table, theirs, seed + 1).next_line()
         if said is None:
             assert table.view(TABLE).over, f"nobody goes on after {table.entries[-1].event}"
             break
@@ -69,7 +82,7 @@ def play(game: str, seed: int, robots: int, lines: int) -> Table:
 
 @pytest.mark.parametrize("game", JOINED)
 def test_a_game_with_people_is_played_to_its_end(game: str) -> None:
-    table = play(game, 3, 1, LINES[game])
+    table = play(game, 3, 1, LINES.get(game, 1_000))
     assert table.view(TABLE).over or game in LONG
     assert not list(table.game.laws(table.view(REFEREE)))
 
@@ -84,3 +97,44 @@ def test_the_same_table_and_seed_give_the_same_line(game: str) -> None:
             copy.record(entry.event, entry.author, note=entry.note, freely=True)
         first, again = (evening_of(game).joined(copy, {seats[0]: "engine"}, 7).next_line() for _ in range(2))
         assert first == again
+
+
+# ------------------------------------------------------------------ recorded games of people
+
+STORIES = [
+    path
+    for game in JOINED
+    if issubclass(evening_of(game), MysteryEvening)
+    for path in sorted(FOLDER.glob(f"{game}-*"))
+    if path.suffix == ".jsonl"
+]
+stories = pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
+
+
+def untold(path: Path, entries: int) -> Table:
+    """Return a table after some entries of a game in which nobody has entered a hand."""
+    found = written(path)
+    return Table(found.game, MemoryLog([e for e in found.entries[:entries] if not isinstance(e.event, clue.HandDealt)]))
+
+
+@stories
+def test_a_recorded_game_goes_on_from_any_line(path: Path) -> None:
+    last = len(written(path).entries)
+    for robots, at in enumerate(range(last // 12, last, last // 6)):
+        table = recorded(path, at)
+        before = len(table.entries)
+        play_on(table, 5, 1 + robots % 2, 12)
+        assert len(table.entries) > before or table.view(TABLE).over
+
+
+@stories
+def test_hands_that_were_never_told_are_drawn_to_fit_the_lines(path: Path) -> None:
+    last = len(written(path).entries)
+    for at in (last // 4, last // 2, 3 * last // 4):
+        table = untold(path, at)
+        seats = [player.key for player in table.view(TABLE).players]
+        play_on(table, 5, 1, len(seats))
+        whole: Any = table.view(REFEREE)
+        assert whole.ready == {*seats}
+        assert known(BotSight(table, REFEREE).evidence()).conflict is None
+        assert not list(table.game.laws(whole))

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from assistant.bots.advanced_cluedo.minds import PLAYERS, Simple
-from assistant.bots.clue import MysteryEvening
+from assistant.bots.case_file import MysteryEvening
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE
 from assistant.core.fast_replace import replace

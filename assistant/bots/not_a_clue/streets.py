@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from assistant.bots.clue import MysteryEvening
+from assistant.bots.case_file import MysteryEvening
 from assistant.bots.not_a_clue.minds import PLAYERS, Simple
 from assistant.bots.sight import BEGAN, robots
 from assistant.content.catalogue import cards as cards_of
