@@ -22,7 +22,7 @@ from tests.recorded_games import table as recorded
 from tests.recorded_games import written
 from tests.stories.record_today import FOLDER
 
-JOINED: Final = ("acquire", "clue")
+JOINED: Final = ("acquire", "clue", "not_a_clue")
 LINES: Final = {"acquire": 2_000}
 """The most lines of a game; the others are played to the end."""
 LONG: Final = ("axis_allies", "plotted_axis", "one_world_dominion")
@@ -48,7 +48,7 @@ def record(table: Table, said: Said) -> None:
     if not said.slot:
         table.record(said.event, said.by, freely=True)
         return
-    key, box = next((key, box) for key, box in table.boxes.open().items() if said.slot in box.slots)
+    key, box = next((key, box) for key, box in table.boxes.open().items() if said.slot in box.seats)
     table.boxes.submit(key, said.slot, said.event)
     if table.boxes.full(key):
         table.boxes.reveal(key, TABLE, box.page)
