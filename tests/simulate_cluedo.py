@@ -188,6 +188,9 @@ class Game(MansionEvening):
         assert legal(found), (event, found)
         self.table.record(event, by if by in self.state.order else REFEREE, freely=True)
 
+    def give(self, event: Event, to: str) -> None:
+        self.say(event, to)
+
     # ---------------------------------------------------------------- what is done by chance
 
     def draws(self, state: AdvancedCluedo) -> bool:

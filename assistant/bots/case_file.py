@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from itertools import product
 from typing import Any, Final, TypeVar
 
 from assistant.bots.evening import Evening
@@ -140,10 +141,15 @@ def whereabouts(table: Table, whole: Clue, dice: random.Random) -> dict[str, str
     """Return the place of every clue card as the referee knows it; what the lines leave open is drawn to fit them."""
     told = {card: player for player, hand in whole.hands.items() for card in hand}
     told |= dict.fromkeys(whole.left_over, OUT)
-    if all(place in whole.hands for place, size in whole.hand_sizes.items() if size):
+    hidden = [place for place, size in whole.hand_sizes.items() if size and place not in whole.hands]
+    if len(hidden) <= 1 and {*hidden}.isdisjoint(whole.order):
         rest = [card.key for card in whole.cards if card.key not in told]
-        if sorted(len({*rest} & {*whole.deck[kind]}) for kind in whole.classes) == [1] * len(rest):
-            return told | dict.fromkeys(rest, ENVELOPE)
+        wrong = [{*made.cards} for made in whole.accusations if made.right is False]
+        files = [file for file in product(*(whole.deck[kind] for kind in whole.classes)) if {*rest} >= {*file}]
+        able = [file for file in files if {*file} not in wrong and {*file} == {*(whole.solution or file)}]
+        if able and (hidden or len(rest) == len(whole.classes)):
+            heap = dict.fromkeys(rest, hidden[0]) if hidden else {}
+            return told | heap | dict.fromkeys(dice.choice(able), ENVELOPE)
     return drawn(table, dice) or shuffled(whole, told, dice)
 
 

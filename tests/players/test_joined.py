@@ -9,20 +9,20 @@ from typing import Any, Final
 import pytest
 
 from assistant.bots import GAMES_PLAYED
-from assistant.bots.case_file import MysteryEvening
 from assistant.bots.evening import Evening
 from assistant.bots.foresight import Said
 from assistant.bots.sight import BotSight
 from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import known
 from assistant.games import GAMES
+from assistant.games.advanced_cluedo.events import PartTwoBegun
 from assistant.games.clue import events as clue
 from assistant.table.table import MemoryLog, Table
+from tests.recorded_games import growing, written
 from tests.recorded_games import table as recorded
-from tests.recorded_games import written
 from tests.stories.record_today import FOLDER
 
-JOINED: Final = ("acquire", "clue", "not_a_clue")
+JOINED: Final = ("acquire", "clue", "not_a_clue", "advanced_cluedo")
 LINES: Final = {"acquire": 2_000}
 """The most lines of a game; the others are played to the end."""
 LONG: Final = ("axis_allies", "plotted_axis", "one_world_dominion")
@@ -73,6 +73,8 @@ def play_on(table: Table, seed: int, robots: int, lines: int) -> Table:
         assert said is None or said.dealt or said.by not in theirs, "a computer player spoke for a person"
         if said is None:
             said = evening.joined(table, theirs, seed + 1).next_line()
+        if said is None and getattr(table.view(TABLE), "phase", "") == "scores":
+            said = Said(PartTwoBegun(), TABLE)
         if said is None:
             assert table.view(TABLE).over, f"nobody goes on after {table.entries[-1].event}"
             break
@@ -101,37 +103,43 @@ def test_the_same_table_and_seed_give_the_same_line(game: str) -> None:
 
 # ------------------------------------------------------------------ recorded games of people
 
-STORIES = [
-    path
-    for game in JOINED
-    if issubclass(evening_of(game), MysteryEvening)
-    for path in sorted(FOLDER.glob(f"{game}-*"))
-    if path.suffix == ".jsonl"
-]
-stories = pytest.mark.parametrize("path", STORIES, ids=lambda path: path.stem)
+NIGHT: Final = "advanced_cluedo-last"
+"""A game of which most is a night, for which nobody has a hand."""
+STORIES: Final = ("clue-right", "clue-all_wrong", "not_a_clue-polled", NIGHT, "advanced_cluedo-scores")
+stories = pytest.mark.parametrize("story", STORIES)
+SPOKEN: Final = 12
+"""The most lines that a game goes on."""
 
 
-def untold(path: Path, entries: int) -> Table:
-    """Return a table after some entries of a game in which nobody has entered a hand."""
-    found = written(path)
-    return Table(found.game, MemoryLog([e for e in found.entries[:entries] if not isinstance(e.event, clue.HandDealt)]))
+def path_of(story: str) -> Path:
+    """Return the file of a recorded game."""
+    return FOLDER / f"{story}.jsonl"
 
 
 @stories
-def test_a_recorded_game_goes_on_from_any_line(path: Path) -> None:
-    last = len(written(path).entries)
-    for robots, at in enumerate(range(last // 12, last, last // 6)):
-        table = recorded(path, at)
-        before = len(table.entries)
-        play_on(table, 5, 1 + robots % 2, 12)
-        assert len(table.entries) > before or table.view(TABLE).over
+def test_a_recorded_game_is_joined_at_any_line(story: str) -> None:
+    """One seat is taken by a computer player, then all but that one."""
+    for table in growing(path_of(story), 12, 2):
+        first, *others = (player.key for player in table.view(TABLE).players)
+        for robots in ([first], others):
+            said = evening_of(table.game.key).joined(table, dict.fromkeys(robots, "simple"), 7).next_line()
+            assert said is None or said.dealt or said.by in (*robots, TABLE)
 
 
 @stories
-def test_hands_that_were_never_told_are_drawn_to_fit_the_lines(path: Path) -> None:
-    last = len(written(path).entries)
-    for at in (last // 4, last // 2, 3 * last // 4):
-        table = untold(path, at)
+def test_a_recorded_game_goes_on_from_the_middle(story: str) -> None:
+    table = recorded(path_of(story), len(written(path_of(story)).entries) // 2)
+    before = len(table.entries)
+    play_on(table, 5, 1, SPOKEN)
+    assert len(table.entries) == before + SPOKEN or table.view(TABLE).over
+
+
+@pytest.mark.parametrize("story", [story for story in STORIES if story != NIGHT])
+def test_hands_that_were_never_told_are_drawn_to_fit_the_lines(story: str) -> None:
+    entries = written(path_of(story)).entries
+    for at in (len(entries) // 8, len(entries) // 3):
+        told = [entry for entry in entries[:at] if not isinstance(entry.event, clue.HandDealt)]
+        table = Table(written(path_of(story)).game, MemoryLog(told))
         seats = [player.key for player in table.view(TABLE).players]
         play_on(table, 5, 1, len(seats))
         whole: Any = table.view(REFEREE)
