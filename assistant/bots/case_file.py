@@ -146,7 +146,9 @@ def whereabouts(table: Table, whole: Clue, dice: random.Random) -> dict[str, str
         rest = [card.key for card in whole.cards if card.key not in told]
         wrong = [{*made.cards} for made in whole.accusations if made.right is False]
         files = [file for file in product(*(whole.deck[kind] for kind in whole.classes)) if {*rest} >= {*file}]
-        able = [file for file in files if {*file} not in wrong and {*file} == {*(whole.solution or file)}]
+        able = [
+            file for file in files if {*file} not in wrong and {*file} == {*(whole.solution or whole.envelope or file)}
+        ]
         if able and (hidden or len(rest) == len(whole.classes)):
             heap = dict.fromkeys(rest, hidden[0]) if hidden else {}
             return told | heap | dict.fromkeys(dice.choice(able), ENVELOPE)
