@@ -6,7 +6,8 @@ people.
 
 from __future__ import annotations
 
-from assistant.bots.clue import COLOURS, SUSPECTS, Mansion, Simple
+from assistant.bots.case_file import COLOURS, SUSPECTS
+from assistant.bots.clue import Mansion, Simple
 from assistant.bots.sight import MARKS, NAMES, BotSight
 from assistant.core.event import REFEREE, Event
 from assistant.core.seating import Seated
@@ -35,7 +36,7 @@ class Told(Simple):
 
 
 class Game(Mansion):
-    """One simulated game; `table` is its record, `solution` the content of the envelope."""
+    """One simulated game; `table` is its record, `file` the content of the envelope."""
 
     def __init__(self, players: int, seed: int, table: Table | None = None) -> None:
         super().__init__(seats(players), ["simple"] * players, seed, table=table)

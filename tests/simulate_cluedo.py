@@ -17,7 +17,7 @@ from typing import Any
 
 from assistant.bots.advanced_cluedo.house import MansionEvening
 from assistant.bots.advanced_cluedo.minds import Simple
-from assistant.bots.clue import SUSPECTS
+from assistant.bots.case_file import SUSPECTS
 from assistant.bots.sight import BotSight
 from assistant.core.event import REFEREE, Event
 from assistant.core.game import legal
@@ -187,6 +187,9 @@ class Game(MansionEvening):
         found = self.table.advice(event, REFEREE)
         assert legal(found), (event, found)
         self.table.record(event, by if by in self.state.order else REFEREE, freely=True)
+
+    def give(self, event: Event, to: str) -> None:
+        self.say(event, to)
 
     # ---------------------------------------------------------------- what is done by chance
 

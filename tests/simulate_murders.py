@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assistant.bots.clue import SUSPECTS
-from assistant.bots.killer_clue import Murders
+from assistant.bots.case_file import SUSPECTS
+from assistant.bots.killer_clue.murders import Murders
 from assistant.bots.sight import BotSight
 from assistant.content.catalogue import cards as cards_of
 from assistant.core.event import REFEREE, Event
@@ -62,6 +62,9 @@ class Game(Murders):
         found = self.table.advice(event, REFEREE)
         assert legal(found), (event, found)
         self.table.record(event, by, freely=True)
+
+    def give(self, event: Event, to: str) -> None:
+        self.say(event, to)
 
     def _offers(self, kind: type[Event]) -> list[Offer]:
         found = self.table.game.offers(self.state, REFEREE)

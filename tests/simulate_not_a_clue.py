@@ -176,10 +176,11 @@ class Game(Streets):
 
     def step(self, state: NotAClue) -> None:
         """Let something happen beside the turn before every step."""
-        self.looked = 0
-        if not self.beside(state):
-            self.looked = state.turn.number
+        if not (self.pays(state) or self.beside(state)):
             super().step(state)
+
+    def begins(self, state: NotAClue) -> bool:
+        return False
 
     def go(self, player: str, offers: Sequence[Offer]) -> None:
         """Go to a location, and sometimes to the corridor."""

@@ -157,8 +157,7 @@ def test_the_eye_looks_no_further_than_it_may(path: Path) -> None:
 def test_a_turn_begins_with_its_first_line_and_lasts_without_pauses() -> None:
     """The deal is nobody's turn; ten minutes in which the program was not running are nobody's time."""
     game = simulate.Game(3, 5)
-    game.turn()
-    game.turn()
+    game.play(2)
     entries = game.table.entries
     rolled = next(entry for entry in entries if type(entry.event).__name__ in ("DiceRolled", "TokenMoved"))
     ended = [entry for entry in entries if type(entry.event).__name__ == "TurnEnded"]

@@ -10,27 +10,24 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-from assistant.bots.evening import Evening
-from assistant.bots.sight import BotSight, Player, robots
-from assistant.core.event import TABLE, Event
+from assistant.bots.case_file import MysteryEvening, Witness
+from assistant.bots.sight import BotSight
+from assistant.core.event import TABLE
 from assistant.core.seating import Seated, after
 from assistant.deduction import Advice, Marks, advise, known, posterior
-from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as e
-from assistant.games.clue import movement
+from assistant.games.clue import movement, reach
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import ENVELOPE
 
-SUSPECTS: Final = ("scarlet", "mustard", "white", "green", "peacock", "plum")
-COLOURS: Final = ("#C0392B", "#D4A72C", "#F2EFE6", "#2E7D4F", "#2F6DB5", "#7B4A9E")
 LIKELY: Final = 0.7
 """The probability from which an envelope is worth the one accusation that every player has."""
 
 
-class Simple(Player[Clue]):
+class Simple(Witness[Clue]):
     """A player that goes for unknown rooms, asks for open cards, and accuses when sure."""
 
     def marks(self) -> Marks:
@@ -73,10 +70,6 @@ class Simple(Player[Clue]):
             named[kind] = self.dice.choice(unknown or own or known_one or list(state.deck[kind]))
         return named
 
-    def shows(self, held: Sequence[str]) -> str:
-        """Return which of its named cards to show."""
-        return self.dice.choice(held)
-
 
 class Engine(Simple):
     """A player that asks what tells most about the envelope, and shows what it has shown before."""
@@ -84,7 +77,6 @@ class Engine(Simple):
     def __init__(self, sight: BotSight, dice: random.Random) -> None:
         super().__init__(sight, dice)
         self._bits: tuple[int, Mapping[str, float]] = (0, {})
-        self.shown: dict[str, list[str]] = {}
 
     def advice(self, rooms: Sequence[str]) -> Advice:
         """Return the suggestions in these rooms, the best first."""
@@ -133,81 +125,15 @@ class Engine(Simple):
     def shows(self, held: Sequence[str]) -> str:
         """Return a card that the asking player has already seen, if there is one."""
         asked = self.state.open_suggestion
-        seen = self.shown.setdefault(asked.by if asked else "", [])
-        card = next((c for c in seen if c in held), "") or self.dice.choice(held)
-        seen.append(card)
-        return card
+        seen = self.showed(asked.by if asked else "")
+        return next((card for card in seen if card in held), "") or self.dice.choice(held)
 
 
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
-S = TypeVar("S", bound=Clue)
-P = TypeVar("P", bound=Simple)
-
-
-class MysteryEvening(Evening[S, P]):
-    """The table of a game about a case file: `file` is what is in it, `where` says where every clue card really is."""
-
-    pace = (4_000, 40_000)
-    file: tuple[str, ...]
-    where: dict[str, str]
-
-    @classmethod
-    def seated(cls, skills: Sequence[str], seed: int) -> list[Seated]:
-        """Return a seat for every skill, in the order of the suspects."""
-        return robots(skills, SUSPECTS, COLOURS)
-
-    def deal(self) -> None:
-        """Put one card of each class into the case file, and deal the others."""
-        state = self.state
-        self.file = tuple(self.dice.choice(state.deck[kind]) for kind in state.classes)
-        rest = [card.key for card in state.cards if card.key not in self.file]
-        self.dice.shuffle(rest)
-        self.where = dict.fromkeys(self.file, ENVELOPE)
-        for place, size in state.hand_sizes.items():
-            self.where |= {rest.pop(): place for _ in range(size)}
-
-    def hand(self, player: str) -> list[str]:
-        """Return a player's clue cards, in deck order, without those in the case file."""
-        return [card.key for card in self.state.cards if self.where[card.key] == player]
-
-    def inside(self) -> dict[str, str]:
-        """Return the content of the case file by class."""
-        return dict(zip(("suspect", "weapon", "room"), self.file, strict=True))
-
-    def say(self, event: Event, by: str = TABLE, board: bool = False) -> None:
-        """Record what a seat says, if it is on offer to that seat, or on the `board`, and legal."""
-        self.sight(by).say(event, board)
-
-    def answer(self, asked: Suggestion) -> None:
-        """Let the first player in the queue who holds one of the three cards show one of them."""
-        for player in asked.unheard:
-            if held := self.fitting(player, asked):
-                self.show(e.CardShown(by=player, to=asked.by, card=self.players[player].shows(held)), player)
-                return
-        self.say(e.NobodyShowed(), asked.by)
-
-    def fitting(self, player: str, asked: Suggestion) -> list[str]:
-        """Return the named cards that a player holds."""
-        return sorted({*asked.cards} & {*self.hand(player)})
-
-    def show(self, event: Any, by: str) -> None:
-        """Record a card that two players have seen, from the phone of the one who showed it."""
-        self.say(event, by)
-
-    def open(self) -> None:
-        """Open all hands after the end."""
-        for player in self.state.order:
-            if self.state.over and not self.state.opened:
-                self.say(e.HandsVoted(by=player, open=True), player)
-
-
 class Mansion(MysteryEvening[Clue, Simple]):
-    """The table of a game: the cards in the envelope and in the hands, the die, and whose turn it is.
-
-    `hands` and `solution` are the real cards; every player sees its own hand and nothing else.
-    """
+    """The table of a game: the cards in the envelope and in the hands, the die, and whose turn it is."""
 
     key = "clue"
     kinds = PLAYERS
@@ -216,46 +142,62 @@ class Mansion(MysteryEvening[Clue, Simple]):
     def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
         super().__init__(seats, skills, seed, **frame)
         setup = lay(seats, first_card=self.dice.randrange(len(seats)))
-        self.solution, self.hands = self._deal(setup)
-        self.file = self.solution
+        self._deal(setup)
         self.begin(setup)
-        for player, hand in self.hands.items():
-            self.say(e.HandDealt(of=player, cards=hand), player)
+        while self.deals(self.state):
+            pass
 
-    def _deal(self, setup: e.GameStarted) -> tuple[tuple[str, ...], dict[str, tuple[str, ...]]]:
+    def _deal(self, setup: e.GameStarted) -> None:
         """Deal three cards into the envelope, and the rest by hand size."""
         kinds = {kind: [c.key for c in setup.cards if c.kind == kind] for kind in ("suspect", "weapon", "room")}
-        solution = tuple(self.dice.choice(kinds[kind]) for kind in kinds)
-        rest = [c.key for c in setup.cards if c.key not in solution]
+        self.file = tuple(self.dice.choice(kinds[kind]) for kind in kinds)
+        rest = [c.key for c in setup.cards if c.key not in self.file]
         self.dice.shuffle(rest)
-        hands: dict[str, tuple[str, ...]] = {}
-        for player, size in setup.hand_sizes.items():
-            hands[player], rest = tuple(sorted(rest[:size])), rest[size:]
-        return solution, hands
+        places = [player for player, size in setup.hand_sizes.items() for _ in range(size)]
+        self.where = dict(zip(rest, places, strict=True)) | dict.fromkeys(self.file, ENVELOPE)
 
     def hand(self, player: str) -> list[str]:
-        """Return a player's cards."""
-        return list(self.hands[player])
+        """Return a player's cards, in the order of the alphabet."""
+        return sorted(super().hand(player))
 
     def open(self) -> None:
         """Open the envelope, if nobody has, and all hands after the end."""
         if self.state.solution is None:
-            self.say(e.EnvelopeOpened(**self.inside()))
+            self.give(e.EnvelopeOpened(**self.inside()), TABLE)
         super().open()
 
     def step(self, state: Clue) -> None:
-        """Play a turn."""
-        self.turn()
+        """Deal, look into the envelope, answer, or take a step of the turn."""
+        if self.deals(state) or self._judges(state):
+            return
+        if asked := state.open_suggestion:
+            self.answer(asked)
+        elif state.on_turn not in self.people:
+            self.turn()
+
+    def _judges(self, state: Clue) -> bool:
+        """Tell accusers whether they are right, and those who are not the cards they saw; return whether it was due."""
+        if made := state.open_accusation:
+            self.give(e.AccusationJudged(by=made.by, right={*made.cards} == {*self.file}), made.by)
+            return True
+        for player in state.order:
+            if player in state.out and self.sight(player).state.envelope is None:
+                self.give(e.EnvelopeSeen(by=player, **self.inside()), player)
+                return True
+        return False
 
     def turn(self) -> None:
-        """Move, suggest, perhaps accuse, and end the turn."""
-        player = self.state.on_turn or ""
-        if self._accuses(player):
+        """Do the next thing of a turn: perhaps accuse, move, suggest, or end the turn."""
+        state = self.state
+        player, turn = state.on_turn or "", state.turn
+        begins = turn.roll is None and not turn.moved and not turn.suggested
+        if begins and self._accuses(player):
             return
-        self.move(player)
-        if movement.may_suggest(self.state, player):
+        if not turn.moved and not turn.suggested and self.move(player):
+            return
+        if movement.may_suggest(state, player):
             self.suggest(player)
-        if self.state.on_turn == player and not self.state.over and not self._accuses(player):
+        elif not self._accuses(player):
             self.say(e.TurnEnded(by=player), player)
 
     def _accuses(self, player: str) -> bool:
@@ -267,37 +209,40 @@ class Mansion(MysteryEvening[Clue, Simple]):
         if not self.sight(player).offered(accusation):
             return False  # a card was shown in this turn: accuse in the next one
         self.say(accusation, player)
-        right = set(named) == set(self.solution)
-        self.say(e.AccusationJudged(by=player, right=right), player)
-        if not right and not self.state.over:
-            self.say(e.EnvelopeSeen(by=player, **self.inside()), player)
         return True
 
-    def move(self, player: str) -> None:
-        """Move: stay after being brought here, take a passage, or roll and walk."""
-        who, token = self.players[player], self.state.piece(player)
+    def move(self, player: str) -> bool:
+        """Take a passage, roll, or walk; return False for a player who stays where they were brought, or is shut in."""
+        state = self.state
+        who, token = self.players[player], state.piece(player)
         rooms = who.open_rooms()
+        if state.turn.roll is not None:
+            return self.walk(player, rooms)
         if who.stays(rooms):
-            return
-        leads = movement.passage(self.state, self.state.room_of(player))
+            return False
+        leads = movement.passage(state, state.room_of(player))
         if who.takes(leads, rooms):
             self.say(e.TokenMoved(by=player, token=token, to=leads or "", how="passage"), player)
-            return
-        self.say(e.DiceRolled(by=player, roll=self.die()), player)
-        able, squares = movement.reach(self.state, player)
+        else:
+            self.say(e.DiceRolled(by=player, roll=self.die()), player)
+        return True
+
+    def walk(self, player: str, rooms: set[str]) -> bool:
+        """Enter a room, or go toward one of these; where squares are not counted, any open room is near enough."""
+        able = reach.enterable(self.state, player)
+        squares = movement.reach(self.state, player)[1]
         if able:
-            self._go(player, who.enters(sorted(able), rooms))
+            self._go(player, self.players[player].enters(sorted(able), rooms))
         elif squares:
             self._go(player, nearest(sorted(squares), rooms))
+        return bool(able or squares)
 
     def _go(self, player: str, to: str) -> None:
         self.say(e.TokenMoved(by=player, token=self.state.piece(player), to=to, how="dice"), player, board=True)
 
     def suggest(self, player: str) -> None:
-        """Make a suggestion; then everybody answers by the rules."""
+        """Make a suggestion."""
         self.say(e.SuggestionMade(by=player, **self.players[player].asks()), player)
-        if asked := self.state.open_suggestion:
-            self.answer(asked)
 
 
 def nearest(squares: Sequence[str], rooms: set[str]) -> str:

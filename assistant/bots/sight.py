@@ -131,6 +131,10 @@ class BotSight:
         """Take back the content of one of the seat's slots of a box; raise Stuck for another seat's."""
         self._table.boxes.take_back(self._box(slot), slot)
 
+    def submitted(self, slot: str) -> bool:
+        """Return whether one of the seat's slots of a box is filled; raise Stuck for another seat's."""
+        return self._table.boxes.submission(self._box(slot), slot) is not None
+
     def _box(self, slot: str) -> str:
         mine = "" if self.seat == TABLE else self.seat
         for key, box in self._table.boxes.open().items():

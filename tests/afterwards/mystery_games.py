@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from assistant.bots.clue import COLOURS, PLAYERS, SUSPECTS, Mansion, Simple
+from assistant.bots.case_file import COLOURS, SUSPECTS
+from assistant.bots.clue import PLAYERS, Mansion, Simple
 from assistant.bots.sight import began, robots
 from assistant.core.event import REFEREE
 from assistant.games.clue import events as e

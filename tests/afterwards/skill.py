@@ -16,7 +16,8 @@ from statistics import fmean
 import numpy as np
 import pandas as pd
 
-from assistant.bots.clue import COLOURS, PLAYERS, SUSPECTS, Mansion, Simple
+from assistant.bots.case_file import COLOURS, SUSPECTS
+from assistant.bots.clue import PLAYERS, Mansion, Simple
 from assistant.bots.sight import began, robots
 from assistant.figures.facts import rows
 from assistant.figures.store.derive import derive

@@ -37,7 +37,7 @@ class Quick(Game):
 
     def marks(self, seat: str) -> Marks:
         told = (e.HandDealt, e.CardShown, e.NobodyShowed, e.AccusationJudged)
-        key = (seat, sum(isinstance(line.event, told) for line in self.table.lines) // len(self.hands))
+        key = (seat, sum(isinstance(line.event, told) for line in self.table.lines) // len(self.seats))
         if key not in self.thought:
             self.thought[key] = super().marks(seat)
         return self.thought[key]
@@ -57,8 +57,7 @@ def position(players: int, seed: int, seat: str, suggestions: int) -> Position:
     game, ends = played(players, seed)
     evidence = GAME.evidence(game.table.story(seat, ends[suggestions - 1]), seat)
     assert evidence is not None
-    where = {card: player for player, hand in game.hands.items() for card in hand}
-    return Position(players, seed, seat, suggestions, evidence, where | dict.fromkeys(game.solution, ENVELOPE))
+    return Position(players, seed, seat, suggestions, evidence, game.where)
 
 
 @cache

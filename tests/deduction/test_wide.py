@@ -140,7 +140,7 @@ def test_what_the_others_could_have_known():
         return position(4, 1, seat, suggestion).evidence
 
     asked = range(1, len(ends) + 1, 3)
-    seats = list(game.hands)
+    seats = list(game.seats)
     found = insights(seats, asked, evidence)
     assert [one.seat for one in found] == seats
     for one in found:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
@@ -10,15 +11,22 @@ import pytest
 from assistant.bots import GAMES_PLAYED
 from assistant.bots.evening import Evening
 from assistant.bots.foresight import Said
+from assistant.bots.sight import BotSight
 from assistant.core.event import REFEREE, TABLE
+from assistant.deduction import known
 from assistant.games import GAMES
-from assistant.table.table import Table
+from assistant.games.advanced_cluedo.events import PartTwoBegun
+from assistant.games.clue import events as clue
+from assistant.table.table import MemoryLog, Table
+from tests.recorded_games import growing, written
+from tests.recorded_games import table as recorded
+from tests.stories.record_today import FOLDER
 
-JOINED: Final = ("acquire",)
+JOINED: Final = ("acquire", "clue", "not_a_clue", "advanced_cluedo", "killer_clue")
 LINES: Final = {"acquire": 2_000}
 """The most lines of a game; the others are played to the end."""
 LONG: Final = ("axis_allies", "plotted_axis", "one_world_dominion")
-"""Games of which only so many lines are played."""
+"""Games of which only the first lines are played."""
 
 
 def evening_of(game: str) -> type[Evening[Any, Any]]:
@@ -47,19 +55,26 @@ def record(table: Table, said: Said) -> None:
 
 
 def play(game: str, seed: int, robots: int, lines: int) -> Table:
-    """Play a game in which the first seats are computer players, and the others are people.
+    """Play a game in which the first seats are computer players, and the others are people."""
+    return play_on(set_up(game, seed), seed, robots, lines)
+
+
+def play_on(table: Table, seed: int, robots: int, lines: int) -> Table:
+    """Play this many lines more, with computer players in the first seats, and people in the others.
 
     People are played by a second evening, for which the first seats are people: it says what a person would enter.
     Both are made anew for every line, as after a crash.
     """
-    table = set_up(game, seed)
+    evening = evening_of(table.game.key)
     seats = [player.key for player in table.view(TABLE).players]
     ours, theirs = dict.fromkeys(seats[:robots], "engine"), dict.fromkeys(seats[robots:], "simple")
     for _ in range(lines):
-        said = evening_of(game).joined(table, ours, seed).next_line()
+        said = evening.joined(table, ours, seed).next_line()
         assert said is None or said.dealt or said.by not in theirs, "a computer player spoke for a person"
         if said is None:
-            said = evening_of(game).joined(table, theirs, seed + 1).next_line()
+            said = evening.joined(table, theirs, seed + 1).next_line()
+        if said is None and getattr(table.view(TABLE), "phase", "") == "scores":
+            said = Said(PartTwoBegun(), TABLE)
         if said is None:
             assert table.view(TABLE).over, f"nobody goes on after {table.entries[-1].event}"
             break
@@ -69,7 +84,7 @@ def play(game: str, seed: int, robots: int, lines: int) -> Table:
 
 @pytest.mark.parametrize("game", JOINED)
 def test_a_game_with_people_is_played_to_its_end(game: str) -> None:
-    table = play(game, 3, 1, LINES[game])
+    table = play(game, 3, 1, LINES.get(game, 1_000))
     assert table.view(TABLE).over or game in LONG
     assert not list(table.game.laws(table.view(REFEREE)))
 
@@ -84,3 +99,57 @@ def test_the_same_table_and_seed_give_the_same_line(game: str) -> None:
             copy.record(entry.event, entry.author, note=entry.note, freely=True)
         first, again = (evening_of(game).joined(copy, {seats[0]: "engine"}, 7).next_line() for _ in range(2))
         assert first == again
+
+
+# ------------------------------------------------------------------ recorded games of people
+
+NIGHT: Final = "advanced_cluedo-last"
+"""A game of which most is a night, for which nobody has a hand."""
+STORIES: Final = (
+    "clue-right",
+    "clue-all_wrong",
+    "not_a_clue-polled",
+    NIGHT,
+    "advanced_cluedo-scores",
+    "killer_clue-six",
+)
+stories = pytest.mark.parametrize("story", STORIES)
+SPOKEN: Final = 12
+"""The most lines that a game goes on."""
+
+
+def path_of(story: str) -> Path:
+    """Return the file of a recorded game."""
+    return FOLDER / f"{story}.jsonl"
+
+
+@stories
+def test_a_recorded_game_is_joined_at_any_line(story: str) -> None:
+    """One seat is taken by a computer player, then all but that one."""
+    for table in growing(path_of(story), 12, 2):
+        first, *others = (player.key for player in table.view(TABLE).players)
+        for robots in ([first], others):
+            said = evening_of(table.game.key).joined(table, dict.fromkeys(robots, "simple"), 7).next_line()
+            assert said is None or said.dealt or said.by in (*robots, TABLE)
+
+
+@stories
+def test_a_recorded_game_goes_on_from_the_middle(story: str) -> None:
+    table = recorded(path_of(story), len(written(path_of(story)).entries) // 2)
+    before = len(table.entries)
+    play_on(table, 5, 1, SPOKEN)
+    assert len(table.entries) > before
+
+
+@pytest.mark.parametrize("story", [story for story in STORIES if story != NIGHT])
+def test_hands_that_were_never_told_are_drawn_to_fit_the_lines(story: str) -> None:
+    entries = written(path_of(story)).entries
+    for at in (len(entries) // 8, len(entries) // 3):
+        told = [entry for entry in entries[:at] if not isinstance(entry.event, clue.HandDealt)]
+        table = Table(written(path_of(story)).game, MemoryLog(told))
+        seats = [player.key for player in table.view(TABLE).players]
+        play_on(table, 5, 1, len(seats))
+        whole: Any = table.view(REFEREE)
+        assert whole.ready == {*seats}
+        assert known(BotSight(table, REFEREE).evidence()).conflict is None
+        assert not list(table.game.laws(whole))

@@ -22,7 +22,7 @@ from assistant.games.not_a_clue.state import Version
 from assistant.table.table import Table
 
 EVENINGS = {
-    "advanced_cluedo": [(2, 1), (3, 1), (4, 2)],
+    "advanced_cluedo": [(2, 1), (3, 3), (4, 2)],
     "not_a_clue": [(2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (4, 6)],
 }
 """Seats and seeds that are played here, with every other seat played by the engine."""

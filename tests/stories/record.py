@@ -53,8 +53,14 @@ class Evening(Game):
             self.table.record(e.HandsVoted(by=player, open=True), player, freely=True)
         return self.table
 
+    def step(self, state: Clue) -> None:
+        """Take a step, perhaps with a remark after it."""
+        super().step(state)
+        if self.scene("remarks", 7):
+            self._remark()
+
     def turn(self) -> None:
-        """Play a turn, perhaps with a break before it, a gamble instead of it, or a remark after it."""
+        """Take a step of a turn, perhaps with a break before it, or a gamble instead of it."""
         player = self.state.on_turn
         if self.scene("pause", 6):
             self.table.record(ClockPaused())
@@ -63,17 +69,15 @@ class Evening(Game):
             self._gamble(player)
             return
         super().turn()
-        if self.scene("remarks", 7):
-            self._remark()
 
     def _gamble(self, player: str) -> None:
         """Accuse with three cards that could be the solution, but are not."""
         marks, deck = self.marks(player), self.state.deck
         might = {kind: [c for c in deck[kind] if marks.at(c, ENVELOPE) != "no"] for kind in deck}
-        guess = {kind: next((c for c in cards if c not in self.solution), cards[0]) for kind, cards in might.items()}
+        guess = {kind: next((c for c in cards if c not in self.file), cards[0]) for kind, cards in might.items()}
         self.table.record(e.AccusationMade(by=player, **guess), player)
         self.table.record(e.AccusationJudged(by=player, right=False), player)
-        suspect, weapon, room = self.solution
+        suspect, weapon, room = self.file
         self.table.record(e.EnvelopeSeen(by=player, suspect=suspect, weapon=weapon, room=room), player)
 
     def _remark(self) -> None:
@@ -89,14 +93,17 @@ class Evening(Game):
         """Correct mistakes after the next player has moved."""
         self.later += [(self.state.turn.number, mend) for mend in mends]
 
-    def move(self, player: str) -> None:
+    def move(self, player: str) -> bool:
         """Play a move, then correct the mistakes that were noticed by now."""
-        if self._near(player) and self.scene("forgotten", 4):
+        if self.state.turn.roll is None and self._near(player) and self.scene("forgotten", 4):
             self._forget_roll(player)
+            moved = True
         else:
-            super().move(player)
-            moved = self.table.entries[-1]
-            if isinstance(moved.event, e.TokenMoved) and self.scene("redone", 3):
+            moved = super().move(player)
+            last = self.table.entries[-1].event
+            if moved and isinstance(last, e.DiceRolled):
+                return True
+            if moved and isinstance(last, e.TokenMoved) and self.scene("redone", 3):
                 self.table.undo(player)
                 self.table.redo(player)
         now = self.state.turn.number
@@ -104,6 +111,7 @@ class Evening(Game):
         self.later = [(turn, mend) for turn, mend in self.later if turn >= now]
         for mend in due:
             mend()
+        return moved
 
     def _near(self, player: str) -> list[tuple[str, int]]:
         """Return the rooms within any roll, with the squares it takes."""
@@ -120,7 +128,7 @@ class Evening(Game):
 
     def suggest(self, player: str) -> None:
         """Make a suggestion; once with one of the player's own weapons, to mislead the others."""
-        own = [c for c in self.state.deck["weapon"] if c in self.hands[player]]
+        own = [c for c in self.state.deck["weapon"] if c in self.hand(player)]
         marks = self.marks(player)
         open_suspects = [c for c in self.state.deck["suspect"] if marks.at(c, ENVELOPE) == "open"]
         if own and open_suspects and self.scene("bluff", 5):
@@ -135,7 +143,7 @@ class Evening(Game):
     def answer(self, asked: Suggestion) -> None:
         """Record the answers; once the wrong player is entered, and once somebody overlooks a card."""
         queue = asked.asked
-        holders = [p for p in queue if set(asked.cards) & set(self.hands[p])]
+        holders = [p for p in queue if set(asked.cards) & set(self.hand(p))]
         if len(holders) > 1 and self.scene("overlooked", 8):
             self._overlook(asked.by, asked.cards, *holders[:2])
         elif holders and holders[0] != queue[0] and self.scene("misheard", 2):
@@ -144,7 +152,7 @@ class Evening(Game):
             super().answer(asked)
 
     def _card(self, cards: tuple[str, ...], player: str) -> str:
-        return self.dice.choice(sorted(set(cards) & set(self.hands[player])))
+        return self.dice.choice(sorted(set(cards) & set(self.hand(player))))
 
     def _overlook(self, to: str, cards: tuple[str, ...], first: str, second: str) -> None:
         """Let `first` pass by mistake and say so later."""

@@ -60,7 +60,7 @@ class AllWrong(simulate.Game):
     def _accuses(self, player: str) -> bool:
         if self.state.turn.number <= len(self.state.order):
             return False
-        suspect, weapon, room = self.solution
+        suspect, weapon, room = self.file
         other = next(c for c in self.state.deck["suspect"] if c != suspect)
         self.table.record(clue.AccusationMade(by=player, suspect=other, weapon=weapon, room=room), player)
         self.table.record(clue.AccusationJudged(by=player, right=False), player)
@@ -72,7 +72,7 @@ def _clue(game: simulate.Game) -> Table:
     """Finish the game, then reveal the envelope if nobody won it, and all hands."""
     table = game.play()
     if game.state.solution is None:
-        table.record(clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), game.solution, strict=True))))
+        table.record(clue.EnvelopeOpened(**dict(zip(("suspect", "weapon", "room"), game.file, strict=True))))
     for player in game.state.order:
         table.record(clue.HandsVoted(by=player, open=True), player)
     return table

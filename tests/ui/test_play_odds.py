@@ -125,9 +125,9 @@ def test_enough_to_accuse_is_said_only_when_it_is_certain() -> None:
     assert winner
     best = grid(Play(table, winner))["odds"]["best"]
     assert best["certain"]
-    assert tuple(best["cards"]) == game.solution
+    assert tuple(best["cards"]) == game.file
     assert best["text"].startswith("Enough to accuse: ")
-    suspect, weapon, room = game.solution
+    suspect, weapon, room = game.file
     table.record(e.AccusationMade(by=winner, suspect=suspect, weapon=weapon, room=room), winner, freely=True)
     assert "best" not in grid(Play(table, winner))["odds"], "it has been said"
     others = next(p.key for p in table.view(TABLE).players if p.key != winner)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
+from typing import Any
 
 from assistant.bots import clue
 from assistant.bots.sight import BotSight
@@ -33,7 +34,6 @@ class Holder(clue.Simple):
         super().__init__(sight, dice)
         self._offered: tuple[object, list[Offer]] = (None, [])
         self._marks: tuple[object, Marks | None] = (None, None)
-        self._tried: tuple[int, set[str]] = (0, set())
 
     @property
     def state(self) -> AdvancedCluedo:
@@ -92,14 +92,16 @@ class Holder(clue.Simple):
         """Return the first of these events that can be done, if any."""
         return next((event for event in events if self.can(event)), None)
 
-    def once(self, what: str) -> bool:
-        """Return whether this was not tried in this turn yet, and record that it has been now."""
-        number, tried = self._tried
-        if number != self.state.turn.number:
-            number, tried = self._tried = (self.state.turn.number, set())
-        if what in tried:
-            return False
-        tried.add(what)
+    def first_time(self, *acts: type[Event] | str) -> bool:
+        """Return whether this player has done nothing of this kind in this turn; contests are called by their aim."""
+        number = self.state.turn.number
+        for line in reversed(self.sight.story):
+            after: AdvancedCluedo = line.after  # type: ignore[assignment]
+            if after.turn.number < number:
+                break
+            event: Any = line.event
+            if getattr(event, "by", "") == self.me and (type(event) in acts or getattr(event, "aim", None) in acts):
+                return False
         return True
 
     # ---------------------------------------------------------------- bribes and contests
@@ -168,7 +170,7 @@ class Holder(clue.Simple):
     def drug(self, whom: Sequence[str]) -> Event | None:
         """Return, now and then, an Ace played against one of these."""
         aces = [card for card in self.hand if card.endswith("_ace")]
-        if not aces or not whom or not self.once("ace") or self.dice.random() > 0.3:
+        if not aces or not whom or self.dice.random() > 0.1 or not self.first_time(e.PlayerDrugged):
             return None
         return self.first(e.PlayerDrugged(by=self.me, ace=aces[0], whom=self.dice.choice(whom)))
 

@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from assistant.bots.advanced_cluedo.minds import PLAYERS, Simple
-from assistant.bots.clue import MysteryEvening
+from assistant.bots.case_file import MysteryEvening
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE
 from assistant.core.fast_replace import replace
 from assistant.core.seating import Seated
 from assistant.families.mystery.table import Suggestion
 from assistant.games.advanced_cluedo import events as e
+from assistant.games.advanced_cluedo.box import ContestLaid
 from assistant.games.advanced_cluedo.setup import lay
 from assistant.games.advanced_cluedo.state import MIDDLE, NEEDED, AdvancedCluedo, Contest, Debt
 from assistant.games.clue import events as clue
@@ -30,6 +31,7 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
     """
 
     key = "advanced_cluedo"
+    stop = False
     pace = (4_000, 30_000)
     kinds = PLAYERS
 
@@ -52,15 +54,32 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
         self.begin(lay(seats, options=options, first=first, part=part, scores=scores))
         self.secret: dict[str, tuple[str, ...]] = {}
         self.deal()
+        while self.deals(self.state):
+            pass
 
     # ---------------------------------------------------------------- the truth
 
-    def deal(self) -> None:
-        """Deal the clue cards; a game of the night alone needs no hands of them."""
-        super().deal()
-        if self.state.phase == "one":
-            for player in self.state.order:
-                self.say(clue.HandDealt(of=player, cards=tuple(self.clues(player))), player)
+    def take_up(self, whole: Any) -> None:
+        """Take up where the clue cards are in part 1, and everybody's objectives."""
+        self.secret = dict(whole.objectives)
+        self.where, self.file = {}, ()
+        if whole.phase in ("one", "scores"):
+            super().take_up(whole)
+
+    def deals(self, state: Any) -> bool:
+        """Give the next player a hand of clue cards, or playing cards that nobody told; return whether any were due.
+
+        A game of the night alone needs no hands of clue cards.
+        """
+        if state.phase == "one" and super().deals(state):
+            return True
+        for player in state.order if self.people else ():
+            known, count = self.players[player].hand, state.counts.get(player, 0)
+            if len(known) < count:
+                others = self.dice.sample(self.unseen(), count - len(known))
+                self.give(e.HandNoted(of=player, cards=(*known, *others)), player)
+                return True
+        return False
 
     def clues(self, place: str) -> list[str]:
         """Return the clue cards that are in a hand or in the middle."""
@@ -68,12 +87,14 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
 
     def top(self) -> str:
         """Return the top card of the pile, shuffling the discards when it is empty."""
+        return self.dice.choice(self.unseen() if self.state.pile else self.state.discards)
+
+    def unseen(self) -> list[str]:
+        """Return the playing cards that are in no hand, not among the discards and under no servant."""
         state = self.state
-        if not state.pile:
-            return self.dice.choice(state.discards)
         away = {card for mind in self.players.values() for card in mind.hand} | {*state.discards}
         away |= {court for _, court in state.servants.values()}
-        return self.dice.choice([card for card in PACK if card not in away])
+        return [card for card in PACK if card not in away]
 
     # ---------------------------------------------------------------- playing
 
@@ -83,14 +104,14 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
         return not self.state.over and len(self.table.lines) < self.most
 
     def step(self, state: AdvancedCluedo) -> None:
-        """Draw a card for a new room, answer, do what comes between the parts, or take a step of a turn."""
-        if self.draws(state) or self.answers(state):
+        """Deal, draw a card for a new room, answer, do what comes between the parts, or take a step of a turn."""
+        if self.deals(state) or self.draws(state) or self.answers(state):
             return
         if state.phase == "scores":
             self.scores(state)
         elif state.phase == "drawing":
             self.dusk(state)
-        elif not (state.second and self.beside(state)):
+        elif not (state.second and self.beside(state)) and state.on_turn not in self.people:
             self.turn(state, state.on_turn or "")
 
     def turn(self, state: AdvancedCluedo, player: str) -> None:
@@ -122,14 +143,15 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
         due = [player for player, count in state.due.items() if count and player not in state.out]
         if not due or state.over or not (state.pile or state.discards):
             return False
-        self.say(e.CardDrawn(by=due[0], card=self.top()), due[0])
+        self.give(e.CardDrawn(by=due[0], card=self.top()), due[0])
         return True
 
     def answers(self, state: AdvancedCluedo) -> bool:
         """Answer whatever the table waits for; return whether it waited for anything."""
         if made := state.bribe:
-            accepted = self.players[made.to].takes_bribe(made)
-            self.say(e.BribeAnswered(by=made.to, accepted=accepted), made.to)
+            if made.to not in self.people:
+                accepted = self.players[made.to].takes_bribe(made)
+                self.say(e.BribeAnswered(by=made.to, accepted=accepted), made.to)
         elif state.contest:
             self.contest(state.contest)
         elif state.debt:
@@ -137,7 +159,7 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
         elif asked := state.open_suggestion:
             self.answer(asked)
         elif accused := state.open_accusation:
-            self.say(clue.AccusationJudged(by=accused.by, right=accused.cards == self.file), accused.by)
+            self.give(clue.AccusationJudged(by=accused.by, right=accused.cards == self.file), accused.by)
         else:
             return False
         return True
@@ -150,21 +172,34 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
         """Open a hand, or hand over a card: after a bribe the giver chooses it, after a grab it is drawn blindly."""
         giver = self.players[debt.by]
         if debt.what == "open hand":
-            self.say(e.HandBared(of=debt.by, cards=giver.hand), debt.by)
-        elif debt.what == "playing card":
+            self.give(e.HandBared(of=debt.by, cards=giver.hand), debt.by)
+            return
+        chooses = debt.what == "playing card" or self.bribed() or chosen(self.state, "AC-AMB-07") == "targets_choice"
+        if chooses and debt.by in self.people:
+            return
+        if debt.what == "playing card":
             self.say(e.CardHanded(by=debt.by, to=debt.to, card=giver.hands(debt.to)), debt.by)
-        else:
-            bribed = isinstance(self.sight(TABLE).story[-1].event, e.BribeAnswered)
-            chooses = bribed or chosen(self.state, "AC-AMB-07") == "targets_choice"
-            held = self.clues(debt.by)
-            card = giver.gives(debt.to, held) if chooses else self.dice.choice(held)
-            self.say(e.ClueHanded(by=debt.by, to=debt.to, card=card), debt.by)
-            self.where[card] = debt.to
+            return
+        held = self.clues(debt.by)
+        card = giver.gives(debt.to, held) if chooses else self.dice.choice(held)
+        (self.say if chooses else self.give)(e.ClueHanded(by=debt.by, to=debt.to, card=card), debt.by)
+        self.where[card] = debt.to
+
+    def bribed(self) -> bool:
+        """Return whether a bribe was accepted since the last contest."""
+        events = (line.event for line in reversed(self.sight(TABLE).story))
+        return isinstance(
+            next(x for x in events if isinstance(x, (e.BribeAnswered, e.ContestRevealed))), e.BribeAnswered
+        )
 
     # ---------------------------------------------------------------- contests
 
     def contest(self, contest: Contest) -> None:
         """Let both sides submit their cards; a player who set out without the cards for it drops the contest."""
+        sides = [player for player in (contest.by, contest.owner) if player]
+        if not self.people.isdisjoint(sides):
+            self.lays([player for player in sides if player not in self.people], contest)
+            return
         submitted = self.players[contest.by].lays(contest)
         if submitted is None:
             self.say(e.ContestDropped(by=contest.by), contest.by)
@@ -175,6 +210,15 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
             fails = e.ContestRevealed(laid=submitted, against=(self.top(),))
             self.say(alone if self.sight(TABLE).allowed(alone) else fails)
 
+    def lays(self, players: Sequence[str], contest: Contest) -> None:
+        """Let these players submit their cards in secret, for a contest with a person."""
+        for player in players if self.table.boxes.open() else ():
+            submitted = self.players[player].lays(contest)
+            if submitted is None and player == contest.by:
+                self.say(e.ContestDropped(by=player), player)
+            elif not self.sight(player).submitted(player):
+                self.sight(player).seal(player, ContestLaid(cards=submitted or ()))
+
     def revealed(self, contest: Contest, submitted: tuple[str, ...], against: tuple[str, ...]) -> None:
         """Reveal the cards of both sides."""
         self.say(e.ContestRevealed(laid=submitted, against=against))
@@ -182,24 +226,27 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
     # ---------------------------------------------------------------- between the parts
 
     def scores(self, state: AdvancedCluedo) -> None:
-        """Open the envelope, count everybody's Hearts and Diamonds, and go on to the night."""
+        """Open the envelope, count everybody's Hearts and Diamonds, and go on to the night. People decide that."""
         opened = clue.EnvelopeOpened(**self.inside())
         if state.solution is None and self.sight(TABLE).offered(opened):
-            self.say(opened)
+            self.give(opened, TABLE)
         elif missing := [player for player in state.order if player not in state.scores]:
             worth = self.players[missing[0]].state.in_hand(missing[0]) or 0
-            self.say(e.ScoreCounted(of=missing[0], points=worth), missing[0])
-        else:
+            self.give(e.ScoreCounted(of=missing[0], points=worth), missing[0])
+        elif seen := [p for p in state.order if self.sight(p).offered(clue.EnvelopeSeen(by=p, **self.inside()))]:
+            self.give(clue.EnvelopeSeen(by=seen[0], **self.inside()), seen[0])
+        elif not self.people:
             self.say(e.PartOneEnded() if self.stop else e.PartTwoBegun())
 
     def dusk(self, state: AdvancedCluedo) -> None:
         """Set up Survival Points, objectives, and who goes first (AC-SUR-01, AC-OBJ-01, AC-STA-01)."""
-        if missing := [suspect for suspect in state.pawns if suspect not in state.points]:
-            self.survives(missing[0])
+        missing = [suspect for suspect in state.pawns if suspect not in state.points]
+        if rolls := [suspect for suspect in missing if state.owner(suspect) not in self.people]:
+            self.survives(rolls[0])
         elif waiting := [player for player in state.order if player not in state.drawn]:
             free = [c.key for c in state.cards if all(c.key not in held for held in self.secret.values())]
             self.draws_objectives(waiting[0], free)
-        else:
+        elif not missing:
             self.say(e.FirstChosen(player=self.dice.choice(state.order)))
 
     def survives(self, suspect: str) -> None:
@@ -213,13 +260,15 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
             if self.sight(player).allowed(drawn):
                 break
         self.secret[player] = drawn.cards or ()
-        self.say(drawn, player)
+        self.give(drawn, player)
 
     # ---------------------------------------------------------------- the night
 
     def beside(self, state: AdvancedCluedo) -> bool:
         """Reveal a fulfilled objective, or heal a weak player; return whether anything happened."""
         for player in state.living:
+            if player in self.people:
+                continue
             mind = self.players[player]
             if card := mind.fulfilled():
                 self.say(e.ObjectiveShown(by=player, card=card), player)

@@ -101,7 +101,7 @@ class Simple(Prowler):
         tricks = [e.PersonTricked(by=self.me, court=court, suspect=whom) for court in self.servants()[:1]]
         invites = e.ContestBegan(by=self.me, aim="persuade", target=whom, room=room)
         cheap = [card for card in self.suited("hearts") if value(card) < 12]
-        return self.first(*tricks) or (self.first(invites) if cheap and self.once("persuade") else None)
+        return self.first(*tricks) or (self.first(invites) if cheap and self.first_time("persuade") else None)
 
     def _by_worth(self) -> list[str]:
         """Return all weapons, those that may be in the envelope first: without one nothing can be asked (AC-SUG-01)."""
@@ -140,11 +140,11 @@ class Simple(Prowler):
         tries += [(player, None) for player in self.dice.sample(others, len(others))]
         made = (e.ContestBegan(by=self.me, aim="grab", target=state.piece(p), weapon=w) for p, w in tries)
         contest = self.first(*made)
-        return contest if contest and self.once("grab") else None
+        return contest if contest and self.first_time("grab") else None
 
     def _bribes(self, others: Sequence[str], things: Sequence[str]) -> Event | None:
         """Return a bribe for a weapon or a clue card; not always, because Diamonds count at the end."""
-        if not self.suited("diamonds") or not self.once("bribe") or self.dice.random() > 0.25:
+        if not self.suited("diamonds") or self.dice.random() > 0.08 or not self.first_time(e.BribeOffered):
             return None
         diamond = self.suited("diamonds")[0]
         tries = [(player, weapon) for weapon, player in self.state.carried.items() if weapon in things]

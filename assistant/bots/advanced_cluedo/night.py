@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Final
 
 from assistant.bots.advanced_cluedo.holder import Holder
@@ -11,7 +12,7 @@ from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.cards import multipliers, total
 from assistant.games.advanced_cluedo.night import damage, to_show
-from assistant.games.advanced_cluedo.state import HALL, KITCHEN, STAIRS
+from assistant.games.advanced_cluedo.state import HALL, KITCHEN, STAIRS, AdvancedCluedo
 from assistant.games.advanced_cluedo.turns import complete
 from assistant.games.clue.events import TurnEnded
 
@@ -24,8 +25,6 @@ PATIENCE: Final = 25
 class Prowler(Holder):
     """A player that searches, cleans, kills, and runs for the stairs."""
 
-    _began = 0
-
     @property
     def left(self) -> tuple[str, ...]:
         """This player's objectives that are still to be fulfilled."""
@@ -35,6 +34,12 @@ class Prowler(Holder):
     def points(self) -> int:
         """This player's Survival Points."""
         return self.state.points.get(self.token, 0)
+
+    @cached_property
+    def began(self) -> int:
+        """The number of the turn with which the night began."""
+        states: list[AdvancedCluedo] = [line.after for line in self.sight.story]  # type: ignore[misc]
+        return next((state.turn.number for state in states if state.second and state.on_turn), 0)
 
     def fulfilled(self) -> str:
         """Return an objective to be revealed; "" for none."""
@@ -47,7 +52,6 @@ class Prowler(Holder):
 
     def prowls(self) -> Event:
         """Return the next action of the player's turn; the table fills in the dice."""
-        self._began = self._began or self.state.turn.number
         done = self.works() or self.arms() or self.strikes() or self.plots() or self.goes()
         return done or TurnEnded(by=self.me)
 
@@ -86,16 +90,16 @@ class Prowler(Holder):
             counter = 1 if owner and carries(state, owner) else None
             blow = e.AttackMade(by=self.me, target=target, weapon=weapon, roll=1, counter=counter)
             if weapon and self.can(blow):
-                return blow if self.once("attack") else None
+                return blow if self.first_time(e.AttackMade) else None
             assault = e.ContestBegan(by=self.me, aim="assault", target=target)
             if total(self.suited("clubs")) >= 8 and self.can(assault):
-                return assault if self.once("assault") else None
+                return assault if self.first_time("assault") else None
         return None
 
     def _enemies(self) -> Iterator[str]:
         """Yield characters to attack where possible."""
         state = self.state
-        late = state.turn.number - self._began > PATIENCE * len(state.order)
+        late = state.turn.number - self.began > PATIENCE * len(state.order)
         for target in state.alive:
             weak = state.points.get(target, 0) <= damage(state.armed(self.me), 3)
             near = state.place(target) == state.room_of(self.me)
@@ -126,7 +130,7 @@ class Prowler(Holder):
         seen = [s for s in self.left if s in state.alive and len(state.inside(state.place(s))) > 1] if room else []
         tries = [e.ContestBegan(by=self.me, aim="lure", target=target, room=away) for target in (*blocked, *seen)]
         contest = self.first(*tries)
-        return contest if contest and self.once("lure") else None
+        return contest if contest and self.first_time("lure") else None
 
     def _robs(self) -> Event | None:
         """Return an event that takes a weapon to be thrown out from another player: for a Diamond, or by a servant."""
@@ -138,7 +142,7 @@ class Prowler(Holder):
             room = self.dice.choice([one for one in state.rooms if one != state.room_of(self.me)])
             steal = e.ContestBegan(by=self.me, aim="steal", target=state.piece(owner), room=room, weapon=weapon)
             event = self.first(*bribes[:1], *([steal] if self.purse() >= 2 else []))
-            if event and self.once("rob"):
+            if event and self.first_time(e.BribeOffered, "steal"):
                 return event
         return None
 
@@ -147,7 +151,7 @@ class Prowler(Holder):
         state = self.state
         others = [player for player in state.living if player != self.me and state.counts.get(player, 0) > 2]
         rich = len(self.servants()) > 1 and self.purse() > 1
-        if not others or not rich or not self.once("spy") or self.dice.random() > 0.3:
+        if not others or not rich or self.dice.random() > 0.1 or not self.first_time("spy"):
             return None
         most = max(others, key=lambda player: state.counts[player])
         return self.first(e.ContestBegan(by=self.me, aim="spy", target=state.piece(most)))

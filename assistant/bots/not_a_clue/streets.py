@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from assistant.bots.clue import MysteryEvening
+from assistant.bots.case_file import MysteryEvening
 from assistant.bots.not_a_clue.minds import PLAYERS, Simple
 from assistant.bots.sight import BEGAN, robots
 from assistant.content.catalogue import cards as cards_of
-from assistant.core.event import Event
+from assistant.core.event import TABLE, Event
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
 from assistant.games.clue import events as clue
 from assistant.games.clue.state import CORRIDOR
 from assistant.games.not_a_clue import events as e
+from assistant.games.not_a_clue.box import VoteLaid
 from assistant.games.not_a_clue.setup import lay
 from assistant.games.not_a_clue.state import NotAClue, Version
 from assistant.table.table import Table
@@ -29,7 +30,8 @@ class Streets(MysteryEvening[NotAClue, Simple]):
     """One game of at most `turns` turns; then nobody closes the case, and nobody ever looks into the envelope.
 
     `more` is added to the setup. Squares are counted at the table: locations are arranged around the center in the
-    order of their cards, and a player on the way goes on from there (`afoot`: from which place, and how many squares).
+    order of their cards, and a player on the way goes on from there. Beside people, who see the board, nobody else says
+    which doors are blocked; and computer players sell looks to each other alone.
     """
 
     key = "not_a_clue"
@@ -49,9 +51,9 @@ class Streets(MysteryEvening[NotAClue, Simple]):
     ) -> None:
         super().__init__(seats, skills, seed, turns=turns, table=table, began=began)
         self.begin(self.setup_event(seats, **more))
-        self.afoot: dict[str, tuple[str, int]] = {}
-        self.looked = 0
         self.deal()
+        while self.deals(self.state):
+            pass
 
     def setup_event(self, seats: Sequence[Seated], **more: Any) -> Event:
         """Return the setup of the table for these seats."""
@@ -65,21 +67,17 @@ class Streets(MysteryEvening[NotAClue, Simple]):
         pieces = [*pieces[at:], *pieces[:at]]
         return robots(skills, [piece.key for piece in pieces], [piece.colour for piece in pieces])
 
-    def deal(self) -> None:
-        """Put one card of each class into the envelope, and deal the others (NAC-SET-03, NAC-SET-04)."""
-        super().deal()
-        for player in self.state.order:
-            self.record(clue.HandDealt(of=player, cards=tuple(self.hand(player))), player)
-
     # ---------------------------------------------------------------- playing
 
     def step(self, state: NotAClue) -> None:
-        """Answer, poll, do what happens between turns, or take a step of the turn."""
+        """Deal, answer, poll, do what happens between turns, or take a step of the turn."""
+        if self.deals(state):
+            return
         if asked := state.open_suggestion:
             self.answer(asked)
         elif made := state.open_poll:
             self.poll(made)
-        elif not self.beside(state):
+        elif not (self.pays(state) or (self.begins(state) and self.beside(state))) and state.on_turn not in self.people:
             self.turn(state, state.on_turn or "")
 
     def does(self, what: str) -> bool:
@@ -112,15 +110,21 @@ class Streets(MysteryEvening[NotAClue, Simple]):
         """Go into a location that is near enough, else into the corridor, to go on from there in the next turn."""
         state, mind = self.state, self.players[player]
         every = [place for offer in offers for blank in offer.blanks for place in blank.open({})]
-        start, gone = self.afoot.pop(player, ("", 0))
-        if (here := state.tokens[state.piece(player)]) != CORRIDOR:
-            start, gone = here, 0
-        gone += state.turn.roll or 0
+        start, gone = self.afoot(player)
         near = [place for place in every if self.far(start, place) <= gone]
         to = mind.enters(near, mind.open_rooms()) if near else CORRIDOR
-        if to == CORRIDOR:
-            self.afoot[player] = (start, gone)
         self.record(clue.TokenMoved(by=player, token=state.piece(player), to=to, how="dice"), player)
+
+    def afoot(self, player: str) -> tuple[str, int]:
+        """Return from which place a player is on the way ("": the corridor), and the squares rolled since then."""
+        token, gone = self.state.piece(player), self.state.turn.roll or 0
+        for line, after in reversed(list(self.table.states(TABLE))):
+            state: Any = after
+            if (place := state.tokens.get(token, CORRIDOR)) != CORRIDOR:
+                return place, gone
+            if isinstance(line.event, clue.TokenMoved) and line.event.token == token:
+                gone += state.turn.roll or 0
+        return "", gone
 
     def far(self, start: str, to: str) -> int:
         """Return the squares from a location, or the center, to a location."""
@@ -131,21 +135,32 @@ class Streets(MysteryEvening[NotAClue, Simple]):
         return NEAR + 2 * (min(round_, len(ring) - round_) - 1)
 
     def poll(self, made: Version) -> None:
-        """Let the others raise their hands, all together (NAC-CLO-03)."""
-        self.record(e.PollTaken(enough=tuple(player for player in made.polled if self.players[player].enough(made))))
+        """Let the others raise their hands, all together (NAC-CLO-03); beside people, they vote in secret."""
+        if not self.people:
+            votes = tuple(player for player in made.polled if self.players[player].enough(made))
+            self.record(e.PollTaken(enough=votes))
+        for player in made.polled if self.table.boxes.open() else ():
+            if player not in self.people and not self.sight(player).submitted(player):
+                vote = VoteLaid(by=player, enough=self.players[player].enough(made))
+                self.sight(player).seal(player, vote)
 
     # ---------------------------------------------------------------- beside the turns
 
-    def beside(self, state: NotAClue) -> bool:
-        """Pay for the Minkin card, or once a turn try a door, a conference or a look; return whether any happened."""
-        if state.minkin and self.offers(e.MinkinPaid, state.minkin):
+    def pays(self, state: NotAClue) -> bool:
+        """Pay for the Minkin card; return whether anybody did."""
+        able = bool(state.minkin and self.offers(e.MinkinPaid, state.minkin)) and state.minkin not in self.people
+        if able:
             self.record(e.MinkinPaid(by=state.minkin), state.minkin)
-            return True
-        if self.looked == state.turn.number:
-            return False
-        self.looked = state.turn.number
-        happened = [act(state) for act in (self.frees, self.traps, self.exposes, self.sells)]
-        return any(happened)
+        return able
+
+    def begins(self, state: NotAClue) -> bool:
+        """Return whether a turn begins: something happens beside it now, or not at all."""
+        return state.turn.roll is None and not state.turn.moved and not state.turn.suggested
+
+    def beside(self, state: NotAClue) -> bool:
+        """Try a door, a conference or a look; return whether any happened."""
+        acts = (self.exposes, self.sells) if self.people else (self.frees, self.traps, self.exposes, self.sells)
+        return any(act(state) for act in acts)
 
     def frees(self, state: NotAClue) -> bool:
         """Move a piece away from a door (NAC-MIN-02); return whether one moved."""
@@ -163,22 +178,29 @@ class Streets(MysteryEvening[NotAClue, Simple]):
         return True
 
     def exposes(self, state: NotAClue) -> bool:
-        """Let the opponents of a trapped player confer (NAC-MIN-01); return whether anything was recorded."""
-        before = len(self.table.lines)
+        """Let an opponent of a trapped player vote (NAC-MIN-01); return whether one did."""
         for trapped in state.trapped:
-            for player in state.opponents(trapped):
+            for player in self.robots(state.opponents(trapped)):
                 vote = e.ExposureVoted(by=player, of=trapped, expose=True)
                 if self.sight(player).offered(vote) and self.players[player].exposes(trapped):
                     self.record(vote, player)
-        return len(self.table.lines) > before
+                    return True
+        return False
 
     def sells(self, state: NotAClue) -> bool:
-        """Sell a look at a card for 20 rubles (NAC-SEL-01); return whether one was sold.
+        """Sell a look at a card for 20 rubles (NAC-SEL-01), one in a turn; return whether one was sold.
 
         Two players talk about it, but a player who needs money under the Minkin card asks everybody.
         """
-        seller, *others = [state.minkin] if state.minkin else self.dice.sample(state.order, 2)
-        return any(self.sold(seller, buyer) for buyer in others or state.opponents(seller))
+        able = self.robots(state.order)
+        if len(able) < 2 or state.minkin in self.people or (state.sales and state.sales[-1].turn == state.turn.number):
+            return False
+        seller, *others = [state.minkin] if state.minkin else self.dice.sample(able, 2)
+        return any(self.sold(seller, buyer) for buyer in others or self.robots(state.opponents(seller)))
+
+    def robots(self, players: Sequence[str]) -> list[str]:
+        """Return those of these players who are played by the program."""
+        return [player for player in players if player not in self.people]
 
     def sold(self, seller: str, buyer: str) -> bool:
         """Return whether these two agreed on a look at a card."""

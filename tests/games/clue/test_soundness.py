@@ -11,7 +11,7 @@ from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import Marks, known
 from assistant.games.clue import GAME
 from assistant.games.clue import events as e
-from assistant.kit.facts import ENVELOPE, Evidence, HoldsNone
+from assistant.kit.facts import Evidence, HoldsNone
 from assistant.table.table import MemoryLog, Table
 from tests.simulate import Game
 
@@ -35,8 +35,7 @@ def evidence(table: Table, seat: str) -> Evidence:
 
 def truth(game: Game) -> dict[str, str]:
     """Where every card really is."""
-    placed = {card: player for player, hand in game.hands.items() for card in hand}
-    return placed | dict.fromkeys(game.solution, ENVELOPE)
+    return game.where
 
 
 def falsehoods(marks: Marks, where: dict[str, str]) -> list[tuple[str, str]]:
@@ -56,7 +55,7 @@ def test_no_forced_fact_is_ever_false(seed: int) -> None:
     """Every seat, as its log grows; a fact that was forced once stays forced."""
     game = played(seed)
     where = truth(game)
-    for seat in (TABLE, *game.hands):
+    for seat in (TABLE, *game.seats):
         forced: set[tuple[str, str]] = set()
         for stage in stages(evidence(game.table, seat), 1 if seed in WHOLE[:2] else 4):
             marks = known(stage)
@@ -85,7 +84,7 @@ def test_a_false_pass_is_named_where_it_shows(seed: int) -> None:
     lied = Table(GAME, MemoryLog(game.table.entries))
     lied.amend(line.seq, e.NobodyShowed(), REFEREE)
     noticed: set[str] = set()
-    for seat in (TABLE, REFEREE, *game.hands):
+    for seat in (TABLE, REFEREE, *game.seats):
         found = evidence(lied, seat)
         conflict = known(found).conflict
         if conflict is not None:

@@ -111,7 +111,7 @@ def test_nothing_forced_is_false_at_any_line_for_any_seat(seed: int) -> None:
 def test_games_end_in_every_way_and_nobody_wins() -> None:
     ends: Counter[str] = Counter()
     kinds: Counter[str] = Counter()
-    for seed in SEEDS[:12]:
+    for seed in (*SEEDS, 19):
         end = played(seed).state
         kinds.update(type(line.event).__name__ for line in played(seed).table.lines)
         last = end.versions[-1] if end.versions else None

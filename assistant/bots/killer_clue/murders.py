@@ -1,18 +1,15 @@
-"""Computer players of Killer Clue, with real Intrigue and Danger cards.
-
-For both, chance decides where to go, whom to trade with and which card to play. "simple" asks whatever may be asked and
-accuses when the forced facts name the case file; "engine" asks what tells most (`assistant.deduction.advise`, where the
-queue depends on the named cards) and accuses when a case file is likely enough. The killer knows the case file, and
-murders where it can.
-"""
+"""The table of Killer Clue: who did it, what everybody is asked, and all rounds of a game turn."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from assistant.bots.clue import LIKELY, MysteryEvening, Simple
+from assistant.bots.case_file import MysteryEvening
+from assistant.bots.clue import LIKELY, Simple
 from assistant.bots.evening import Evening
+from assistant.bots.killer_clue import deck
+from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
@@ -20,8 +17,9 @@ from assistant.deduction import BRISK, advise, known, posterior
 from assistant.families.mystery.table import Suggestion
 from assistant.games import GAMES
 from assistant.games.clue import events as clue
-from assistant.games.killer_clue import cards, danger
+from assistant.games.killer_clue import cards, danger, rounds
 from assistant.games.killer_clue import events as e
+from assistant.games.killer_clue.box import DangerLaid
 from assistant.games.killer_clue.falling import leaving, to_look
 from assistant.games.killer_clue.intrigue import may_ask
 from assistant.games.killer_clue.protection import victims
@@ -46,32 +44,35 @@ class Murders(MysteryEvening[KillerClue, Simple]):
     def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
         super().__init__(seats, skills, seed, **frame)
         self.begin(lay(seats))
-        self._deal_clues()
-        self._deal_intrigue()
+        self.deal()
+        self.killer = self.state.owner(self.file[0]) or ""
+        while self.deals(self.state):
+            pass
+        self.held, self.pile = deck.dealt(self.state, self.killer, self.dice)
+        self.on_table: list[str] = []
 
     # ---------------------------------------------------------------- the truth
 
-    def _deal_clues(self) -> None:
-        state = self.state
-        self.deal()
-        self.killer = state.owner(self.file[0]) or ""
-        for player in state.order:
-            self.say(clue.HandDealt(of=player, cards=tuple(self.hand(player))), player)
-            case_file = self.file if player == self.killer else ()
-            self.say(e.EnvelopeInspected(of=player, case_file=case_file), player)
+    def take_up(self, whole: Any) -> None:
+        """Take up the Clue cards and the killer; draw hands of Intrigue and Danger cards for this game turn."""
+        super().take_up(whole)
+        self.killer = whole.owner(self.file[0]) or ""
+        self.held = deck.redrawn(whole, self.killer, self.seed)
+        self.pile, self.on_table = [], []
 
-    def _deal_intrigue(self) -> None:
-        """Deal nine cards to every innocent player; to the killer the murders, a Blackout and three more.
+    def deals(self, state: Any) -> bool:
+        """Give the next player a hand, or the next envelope (KC-SET-10, KC-SET-14); return whether any was due."""
+        if super().deals(state):
+            return True
+        waiting = next((player for player in state.order if player not in state.inspected), "")
+        if waiting:
+            case_file = self.file if waiting == self.killer else ()
+            self.give(e.EnvelopeInspected(of=waiting, case_file=case_file), waiting)
+        return bool(waiting)
 
-        Rules: KC-SET-09 to -13.
-        """
-        state = self.state
-        every = [c for c in cards.intrigue(state.played, state.servants) for _ in range(cards.all_cards()[c].count)]
-        self.pile = [*every, *cards.of_kind("candles"), "blackout"]
-        self.dice.shuffle(self.pile)
-        self.held = {p: [self.pile.pop() for _ in range(3 if p == self.killer else 9)] for p in state.order}
-        self.held[self.killer] += [*cards.of_kind("murdered", suspects=state.played), "blackout"]
-        self.on_table: list[str] = []
+    def guilty(self, player: str) -> bool:
+        """Return whether a player's own envelope has the case file."""
+        return bool(self.sight(player).state.case_files.get(player))
 
     # ---------------------------------------------------------------- playing
 
@@ -79,10 +80,14 @@ class Murders(MysteryEvening[KillerClue, Simple]):
         """Record what the rules allow, as the seat that says it sees the table."""
         self.sight(by or getattr(event, "by", TABLE)).insist(event)
 
+    def give(self, event: Event, to: str) -> None:
+        """Record what the dealer gives or tells a player, if the rules allow it."""
+        self.sight(to).receive(event, board=True)
+
     def open(self) -> None:
         """Open the case file, if nobody has, and all hands after the end."""
         if self.state.over and self.state.solution is None:
-            self.say(clue.EnvelopeOpened(**self.inside()), TABLE)
+            self.give(clue.EnvelopeOpened(**self.inside()), TABLE)
         super().open()
 
     def number(self, state: KillerClue) -> int:
@@ -90,18 +95,22 @@ class Murders(MysteryEvening[KillerClue, Simple]):
         return state.game_turn
 
     def step(self, state: KillerClue) -> None:
-        """Resolve whatever the table waits for, or go on with the round."""
+        """Deal, resolve whatever the table waits for, or go on with the round."""
+        if self.deals(state):
+            return
         if state.mistake:
-            self.say(e.MistakeAdmitted(by=self.killer))
+            self.give(e.MistakeAdmitted(by=self.killer), self.killer)
         elif (looks := self._to_look(state)) is not None:
-            self.say(looks, looks.by)
+            self.give(looks, looks.by)
         elif gone := [card for card in leaving(state) if self.where[card] != OUT]:
-            self.say(e.HerringLeft(by=self.where[gone[0]], card=gone[0]))
+            by = self.where[gone[0]]
+            self.give(e.HerringLeft(by=by, card=gone[0]), by)
             self.where[gone[0]] = OUT
         elif state.open_suggestion:
             self._answer(state, state.open_suggestion)
-        elif state.open_accusation:
-            self.say(e.KillerConfessed(by=self.killer))
+        elif made := state.open_accusation:
+            right = {*made.cards} == {*self.file}
+            self.give(e.KillerConfessed(by=self.killer) if right else e.NobodyGave(), self.killer)
         else:
             getattr(self, f"_{state.round}")(state)
 
@@ -116,6 +125,8 @@ class Murders(MysteryEvening[KillerClue, Simple]):
 
     def _investigation(self, state: KillerClue) -> None:
         player = state.on_turn or ""
+        if player in self.people:
+            return
         suggests, enters = self._offers(e.SuggestionMade), self._offers(clue.TokenMoved)
         if (named := self._accusation(state, player)) and self._offers(e.AccusationMade):
             suspect, weapon, room = named
@@ -125,6 +136,7 @@ class Murders(MysteryEvening[KillerClue, Simple]):
         elif self._offers(clue.DiceRolled):
             if (takes := self._offers(e.WeaponTaken)) and self._does("take"):
                 self.say(self.filled(takes[0]), player)
+                return
             self.say(clue.DiceRolled(by=player, roll=self.die() + self.die()), player)
         elif enters:
             self.say(self.filled(enters[0]), player)
@@ -152,7 +164,7 @@ class Murders(MysteryEvening[KillerClue, Simple]):
 
     def _accusation(self, state: KillerClue, player: str) -> tuple[str, ...] | None:
         """Return what the player's notes name; None for the killer (KC-ACC-05)."""
-        if player == self.killer or player in state.is_missing:
+        if self.guilty(player) or player in state.is_missing:
             return None
         evidence = self.sight(player).evidence()
         if self.engine(player):
@@ -164,14 +176,17 @@ class Murders(MysteryEvening[KillerClue, Simple]):
 
     def _answer(self, state: KillerClue, asked: Suggestion) -> None:
         player = asked.unheard[0]
+        if player in self.people:
+            return
         free = set(could_be_given(state, asked)) - set(asked.cards)
         fitting = [c for c in self.hand(player) if c in asked.cards]
-        if (summons := state.summons) and asked.about == "" and self._does("bring"):
+        summons = state.summons
+        if summons and summons[0] not in self.people and asked.about == "" and self._does("bring"):
             brought = [w for w, room in state.weapons.items() if room == summons[1]]
             if brought and state.room_of(summons[0]) not in (None, summons[1]):
                 self.say(e.WeaponBrought(by=summons[0], weapon=brought[0]))
                 return
-        wrong = [card for card in asked.cards if card in self.file] if player == self.killer else []
+        wrong = [card for card in asked.cards if card in self.file] if self.guilty(player) else []
         if wrong and asked.about != ACCUSATION and state.killer is None and self._does("err"):
             self.table.record(e.CardGiven(by=player, to=asked.by, card=wrong[0]), player)
             self.say(e.MistakeAdmitted(by=player, to=asked.by))
@@ -189,20 +204,26 @@ class Murders(MysteryEvening[KillerClue, Simple]):
     # ---------------------------------------------------------------- intrigue
 
     def _intrigue(self, state: KillerClue) -> None:
-        player = state.on_turn or ""
-        if back := due_back(state):
+        player, late = state.on_turn or "", due_back(state)
+        if back := [one for one in late if one not in self.people]:
             self.say(e.SuspectReturned(by=back[0], to=self.dice.choice(state.rooms)), back[0])
+        elif player in self.people or (late and chosen(state, "KC-AMB-04") == "must_return"):
+            return
         elif may_ask(state, player) and self._does("ask"):
             self.say(e.MiniSuggestionMade(by=player, direction=self.dice.choice(("left", "right"))), player)
-        elif (trades := self._offers(e.CardsTraded)) and self._does("trade"):
+        elif (trades := self._trades()) and self._does("trade"):
             self._trade(trades[0])
         elif (plays := self._plays(player)) and self._does("intrigue"):
             event = self.dice.choice(plays)
+            self.say(event, player)
             self.held[player].remove(event.card)
             self.on_table.append(event.card)
-            self.say(event, player)
         else:
             self.say(e.IntrigueEnded(by=player), player)
+
+    def _trades(self) -> list[Offer]:
+        """Return trades between computer players: what people give is for them to say."""
+        return [offer for offer in self._offers(e.CardsTraded) if offer.known["to"] not in self.people]
 
     def _plays(self, player: str) -> list[e.IntriguePlayed]:
         """Return what the real hand and the rules allow, with something left to play (KC-IRD-03)."""
@@ -227,9 +248,15 @@ class Murders(MysteryEvening[KillerClue, Simple]):
     # ---------------------------------------------------------------- danger
 
     def _danger(self, state: KillerClue) -> None:
+        """Let everybody put a card face down and turn them up; beside people, computer players submit in secret."""
+        if self.people:
+            for player in state.living if self.table.boxes.open() else ():
+                if player not in self.people and not self.sight(player).submitted(player):
+                    self.sight(player).seal(player, DangerLaid(card=face_down(self._lays(state, player))))
+            return
         submitted = [self._lays(state, player) for player in state.living]
         self.on_table += submitted
-        shown = tuple(cards.BLANK if cards.all_cards()[card].deck == "intrigue" else card for card in submitted)
+        shown = tuple(map(face_down, submitted))
         self.dice.shuffle(submitted)
         self.say(e.DangerRevealed(cards=danger.in_order(shown)))
         for player in set(self.state.out) - set(state.out):
@@ -237,7 +264,7 @@ class Murders(MysteryEvening[KillerClue, Simple]):
 
     def _lays(self, state: KillerClue, player: str) -> str:
         hand = self.held[player]
-        able = [f"murdered_{state.piece(p)}" for p in victims(state, self.killer)] if player == self.killer else []
+        able = [f"murdered_{state.piece(p)}" for p in victims(state, player)] if self.guilty(player) else []
         murder = [card for card in able if card in hand]
         if murder and self._does("murder"):
             card = self.dice.choice(murder)
@@ -249,8 +276,10 @@ class Murders(MysteryEvening[KillerClue, Simple]):
         return card
 
     def _panic(self, state: KillerClue) -> None:
-        roll = self.die() + self.die()
-        self.say(e.PanicRolled(suspect=state.panics[0], roll=roll))
+        """Let a pawn run; people roll for their own."""
+        runs = [suspect for suspect in state.panics if state.owner(suspect) not in self.people]
+        if runs:
+            self.say(e.PanicRolled(suspect=runs[0], roll=self.die() + self.die()))
 
     def _bury(self, player: str) -> None:
         """Remove the hand of an eliminated player; the Clue cards are dealt again (KC-DNG-06, KC-DNG-07)."""
@@ -273,16 +302,21 @@ class Murders(MysteryEvening[KillerClue, Simple]):
 
     def _ending(self, state: KillerClue) -> None:
         """Return or remove played cards, and let everybody draw (KC-END-01 to -03)."""
-        gone = danger.of_the_dead(state)
+        if rounds.dice_decide(state) and not state.chosen_first:
+            self.say(e.FirstChosen(player=self.dice.choice(state.living)))
+            return
+        gone, drawn = danger.of_the_dead(state), danger.draws(state)
+        self.say(e.GameTurnEnded())
         back = list(self.on_table)
         for card in gone:
             back.remove(card)
         self.pile += back
         self.dice.shuffle(self.pile)
         self.on_table.clear()
-        for player, count in danger.draws(state).items():
+        for player, count in drawn.items():
             self.held[player] += [self.pile.pop() for _ in range(count)]
-        self.say(e.GameTurnEnded())
 
 
-simulate = Murders.simulate
+def face_down(card: str) -> str:
+    """Return a card as a Danger Round shows it: an Intrigue card is a blank (KC-DNG-04)."""
+    return cards.BLANK if cards.all_cards()[card].deck == "intrigue" else card
