@@ -7,7 +7,7 @@ not tell everything, a deal that fits them is drawn.
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import product
 from typing import Any, Final, TypeVar
@@ -71,10 +71,17 @@ class MysteryEvening(Evening[S, P]):
 
     def take_up(self, whole: Clue) -> None:
         """Take up where every clue card is."""
-        self.where = whereabouts(self.table, whole, self.dice)
+        told = [line.event for line in self.table.lines if not line.struck]
+        dealing = all(event.begins or isinstance(event, e.HandDealt) for event in told)
+        self.where = self.dealt(whole) if dealing else whereabouts(self.table, whole, self.dice)
         self.file = tuple(
             next(card for card in whole.deck[kind] if self.where[card] == ENVELOPE) for kind in whole.classes
         )
+
+    def dealt(self, whole: Clue) -> dict[str, str]:
+        """Return the deal of the seed, as far as the cards that the lines tell leave it open."""
+        told = {card: player for player, hand in whole.hands.items() for card in hand}
+        return shuffled(whole, told | dict.fromkeys(whole.left_over, OUT), self.in_order)
 
     def hand(self, player: str) -> list[str]:
         """Return a player's clue cards, in deck order, without those in the case file."""
@@ -152,7 +159,11 @@ def whereabouts(table: Table, whole: Clue, dice: random.Random) -> dict[str, str
         if able and (hidden or len(rest) == len(whole.classes)):
             heap = dict.fromkeys(rest, hidden[0]) if hidden else {}
             return told | heap | dict.fromkeys(dice.choice(able), ENVELOPE)
-    return drawn(table, dice) or shuffled(whole, told, dice)
+    return drawn(table, dice) or shuffled(whole, told, lambda cards: _shuffle([*cards], dice))
+
+
+def _shuffle(cards: list[str], dice: random.Random) -> list[str]:
+    return dice.sample(cards, len(cards))
 
 
 def drawn(table: Table, dice: random.Random) -> dict[str, str]:
@@ -169,12 +180,11 @@ def drawn(table: Table, dice: random.Random) -> dict[str, str]:
     return {}
 
 
-def shuffled(whole: Clue, told: Mapping[str, str], dice: random.Random) -> dict[str, str]:
-    """Return a deal for lines that contradict each other: told cards stay where they are, except those for the file."""
+def shuffled(whole: Clue, told: Mapping[str, str], order: Callable[[Iterable[str]], list[str]]) -> dict[str, str]:
+    """Return a deal whose cards `order` has shuffled: told cards stay where they are, except those for the file."""
     free = {kind: [card for card in whole.deck[kind] if card not in told] for kind in whole.classes}
-    file = [dice.choice(free[kind] or whole.deck[kind]) for kind in whole.classes]
-    rest = [card.key for card in whole.cards if card.key not in told and card.key not in file]
-    dice.shuffle(rest)
+    file = [order(free[kind] or whole.deck[kind])[0] for kind in whole.classes]
+    rest = order(card.key for card in whole.cards if card.key not in told and card.key not in file)
     lacking = [p for p, size in whole.hand_sizes.items() for _ in range(size - list(told.values()).count(p))]
     spare = dict(zip(rest, [*lacking, *[OUT] * len(rest)], strict=False))
     return {**told, **spare, **dict.fromkeys(file, ENVELOPE)}

@@ -53,7 +53,7 @@ class Evening(Generic[S, P]):
     """Seats that are played by people."""
     whims: ClassVar[tuple[type[Event], ...]] = ()
     """Kinds of lines in which a beginner may choose anything on offer: decisions, not dice or facts about cards."""
-    deals: ClassVar[bool] = True
+    has_cards: ClassVar[bool] = True
     """Whether the game has hidden cards or tiles to deal."""
     sees: type[BotSight] = BotSight
     """`Foresight` at a table that was joined: lines are found there, not recorded."""

@@ -29,7 +29,7 @@ def dealt(state: KillerClue, killer: str, dice: random.Random) -> tuple[Hands, l
     return held, pile
 
 
-def redrawn(state: KillerClue, killer: str, seed: int) -> Hands:
+def redrawn(state: KillerClue, killer: str, seed: str | int) -> Hands:
     """Return hands of the size that everybody has now; the same seed draws the same hands for a whole game turn.
 
     What was played or turned up in this turn is in nobody's hand, and neither is what has left the game.

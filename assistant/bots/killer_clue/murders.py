@@ -80,9 +80,9 @@ class Murders(MysteryEvening[KillerClue, Simple]):
         """Record what the rules allow, as the seat that says it sees the table."""
         self.sight(by or getattr(event, "by", TABLE)).insist(event)
 
-    def give(self, event: Event, to: str) -> None:
+    def give(self, event: Event, to: str, board: bool = True) -> None:
         """Record what the dealer gives or tells a player, if the rules allow it."""
-        self.sight(to).receive(event, board=True)
+        self.sight(to).receive(event, board)
 
     def open(self) -> None:
         """Open the case file, if nobody has, and all hands after the end."""

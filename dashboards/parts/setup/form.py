@@ -228,7 +228,7 @@ def dealing(draft: Draft) -> list[Block]:
     if game not in GAMES_PLAYED or draft["way"] != "phones":
         return []
     robots = any(player["skill"] for player in draft["players"])
-    asked = [DEALER] if evenings(game).deals and not robots else []
+    asked = [DEALER] if evenings(game).has_cards and not robots else []
     return [*asked, *([DEAL] if drafts.dealt_by_program(draft) else [])]
 
 
