@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from assistant.bots import simulate
-from tests.ui.conftest import PHONE, SMALL, Served, Visit
+from tests.ui.conftest import PATIENCE, PHONE, SMALL, Served, Visit
 from tests.ui.test_house_pages import SCHEMES, faults
 
 
@@ -14,7 +14,6 @@ def test_a_free_seat_is_played_by_the_computer(served: Served, visit: Visit) -> 
     """The host sets up Acquire with two computer players; the person's phone has tiles, and gets its turn."""
     served.start()
     host = visit(f"{served.link('host')}#new/acquire")
-    host.get_by_role("button", name="Skip").click()
     host.locator(".setup-name").first.fill("Anna")
     for place, skill in ((1, "simple"), (2, "engine")):
         host.locator(".setup-player").nth(place).locator("select").last.select_option(skill)
@@ -29,13 +28,12 @@ def test_a_free_seat_is_played_by_the_computer(served: Served, visit: Visit) -> 
     expect(host.get_by_role("button", name="Quick")).to_have_attribute("aria-pressed", "true")
 
     phone = visit(served.link("seat", 1, "anna"))
-    phone.get_by_role("button", name="Skip").click()
     expect(phone.get_by_role("button", name="My 6 tiles")).to_be_visible()
-    expect(phone.get_by_text("Your turn")).to_be_visible()
+    expect(phone.get_by_text("Your turn")).to_be_visible(timeout=PATIENCE * 1000)
 
     host.get_by_label("Who plays for Anna").select_option("engine")
-    expect(phone.get_by_text("Your turn")).to_be_hidden()
     expect(host.get_by_text("Boardside plays for Anna now.")).to_be_visible()
+    expect(phone.get_by_text("Your turn")).to_be_hidden(timeout=PATIENCE * 1000)
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
@@ -46,10 +44,11 @@ def test_a_replay_is_played_on_from_a_line(served: Served, visit: Visit, scheme:
     page.get_by_label("Line", exact=True).fill("60")
     page.get_by_role("button", name="Play on from here").click()
     sheet = page.get_by_role("dialog", name="Play on from here")
-    assert faults(page, PHONE, SMALL) == []
+    assert [
+        fault for fault in faults(page, PHONE, SMALL) if "Play | Start" not in fault
+    ] == []  # one is behind the other
     sheet.get_by_label("You play").select_option("carla")
     sheet.get_by_label("Strength of the computer players").select_option("engine")
     sheet.get_by_role("button", name="Start").click()
     page.wait_for_url("**/seat/**")
-    page.get_by_role("button", name="Skip").click()
     expect(page.get_by_role("button", name="My 6 tiles")).to_be_visible()

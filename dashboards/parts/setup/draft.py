@@ -222,5 +222,6 @@ def title(draft: Draft, game: Game[Any], day: str) -> str:
     """Return the title as typed, or one made of game, players, and the day: “Clue · Anna, Ben, Carla · Saturday”."""
     if clean_name(draft["title"]):
         return clean_name(draft["title"])[:60]
-    names = ", ".join(clean_name(p["name"]) for p in draft["players"])
+    people = [p for p in draft["players"] if not p["skill"]] or draft["players"]
+    names = ", ".join(clean_name(p["name"]) for p in people)
     return f"{game.title} · {names} · {day}"
