@@ -207,16 +207,21 @@ class FightEvening(Evening[S, P]):
 
     faces: bool = True
 
+    def counts(self, fight: Fight) -> tuple[int, int]:
+        """Return the dice of both sides: as many as possible."""
+        state: Any = self.state
+        return dice_of(state, fight)
+
     def throw(self) -> None:
-        """Throw once for both sides, with as many dice as possible."""
+        """Throw once for both sides, with the dice of the player who attacks."""
         state: Any = self.state
         fight: Fight = state.fight
-        attack, defence = (tuple(self.die() for _ in range(n)) for n in dice_of(state, fight))
+        attack, defence = (tuple(self.die() for _ in range(n)) for n in self.counts(fight))
         if self.faces:
-            self.record(war.DiceRolled(attack=attack, defence=defence))
+            self.record(war.DiceRolled(attack=attack, defence=defence), fight.by)
         else:
             self.lose(fight, losses(attack, defence), len(attack))
 
     def lose(self, fight: Fight, lost: Losses, dice: int) -> None:
         """Record the losses of a throw."""
-        self.record(war.LossesTaken(attacker=lost.attacker, defender=lost.defender, dice=dice))
+        self.record(war.LossesTaken(attacker=lost.attacker, defender=lost.defender, dice=dice), fight.by)

@@ -22,7 +22,7 @@ class Said:
     dealt: bool = False
 
 
-class Spoken(Exception):  # noqa: N818 — a message that ends a step, not an error
+class Spoken(Exception):
     """The first line of a step, which ends it before anything is recorded."""
 
     def __init__(self, said: Said) -> None:

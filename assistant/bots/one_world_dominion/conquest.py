@@ -64,6 +64,11 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         """Return the cards: a pile and empty hands."""
         return ShuffledDeck(self.dice, self.state.order, cards.names(self.state.house))
 
+    def set_up(self) -> None:
+        """Claim the areas and place the first armies."""
+        while not self.state.turn.number:
+            self.deploy(self.state)
+
     def player(self, skill: str, seat: str) -> Simple:
         """Return the player in this seat, who sees their own hand."""
         sight, hand = self.sight(self.voice(seat)), self.deck.hands[seat]
