@@ -176,6 +176,10 @@ class Evening(Generic[S, P]):
             return said if said.dealt or said.by not in self.people else None
         return None
 
+    def ours(self, seats: Sequence[str]) -> Sequence[str]:
+        """Return those of these seats that need not wait for people; all of them if people play every one."""
+        return [seat for seat in seats if seat not in self.people] or seats
+
     def take_up(self, whole: Any) -> None:
         """Take up what is hidden from the State as the referee sees it; draw at random what nobody has seen."""
 

@@ -13,10 +13,12 @@ from tests.joined_games import evening_of, play
 JOINED: Final = (
     "acquire",
     "risk",
+    "cold_cash_risk",
 )
 LINES: Final = {
     "acquire": 2_000,
     "risk": 3_000,
+    "cold_cash_risk": 3_000,
 }
 """The most lines of a game; the others are played to the end."""
 LONG: Final = ("axis_allies", "plotted_axis", "one_world_dominion")
