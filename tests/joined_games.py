@@ -32,10 +32,22 @@ def record(table: Table, said: Said) -> None:
     if not said.slot:
         table.record(said.event, said.by, freely=True)
         return
-    key, box = next((key, box) for key, box in table.boxes.open().items() if said.slot in box.slots)
+    key = next(
+        key
+        for key, box in table.boxes.open().items()
+        if said.slot in box.filled_by("" if said.by == TABLE else said.by)
+    )
     table.boxes.submit(key, said.slot, said.event)
-    if table.boxes.full(key):
-        table.boxes.reveal(key, TABLE, box.page)
+    revealed(table)
+
+
+def revealed(table: Table) -> bool:
+    """Turn the next page of a full box; return whether there is one."""
+    for key, box in table.boxes.open().items():
+        if table.boxes.full(key):
+            table.boxes.reveal(key, TABLE, box.page)
+            return True
+    return False
 
 
 def play(game: str, seed: int, robots: int, lines: int) -> Table:
@@ -52,6 +64,8 @@ def play(game: str, seed: int, robots: int, lines: int) -> Table:
         assert said is None or said.dealt or said.by not in theirs, "a computer player spoke for a person"
         if said is None:
             said = evening_of(game).joined(table, theirs, seed + 1).next_line()
+        if said is None and revealed(table):
+            continue
         if said is None:
             assert table.view(TABLE).over, f"nobody goes on after {table.entries[-1].event}"
             break

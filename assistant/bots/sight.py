@@ -120,6 +120,10 @@ class BotSight:
         """Submit this to one of the seat's slots of a box; raise Stuck for another seat's."""
         self._table.boxes.submit(self._box(slot), slot, event)
 
+    def submitted(self, slot: str) -> bool:
+        """Return whether one of the seat's slots of a box is filled; raise Stuck for another seat's."""
+        return self._table.boxes.submission(self._box(slot), slot) is not None
+
     def open_again(self, slot: str) -> None:
         """Take back the content of one of the seat's slots of a box; raise Stuck for another seat's."""
         self._table.boxes.take_back(self._box(slot), slot)
