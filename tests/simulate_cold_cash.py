@@ -90,3 +90,7 @@ class Game(Bells):
         notices = [n for n in self.table.advice(event, seat) if n.level != "hint"]
         assert not notices, (event, notices)
         self.table.record(event, seat, freely=True)
+
+    def give(self, event: Event, to: str) -> None:
+        """Record what the dealer gives."""
+        self.record(event, to)

@@ -82,6 +82,7 @@ class Game(ConquestEvening):
             eager=eager,
             table=Table(GAMES[self.key]),
         )
+        self.set_up()
 
     def _clock(self) -> int:
         return self.clock()
@@ -115,12 +116,13 @@ class Game(ConquestEvening):
         return RealCards(self.dice, self.state.order, deck(self.state.house))
 
     def set_up(self) -> None:
+        """Deal first hands, and begin to count cards and armies."""
         self.beside = Beside(self.deck, self.state)
         for player in self.state.order:
             self._first_hand(player, self.hand)
             self.table.record(r.CardsCounted(of=player, count=len(self.real.hands[player])))
         self.beside.board = Board(self.state.forces)
-        self.note()
+        self._note_all()
 
     def _first_hand(self, player: str, count: int) -> None:
         for _ in range(count):
@@ -161,8 +163,14 @@ class Game(ConquestEvening):
         before = self.state
         self.table.record(event, by)
         self.beside.heard(event, before, self.state)
-        if not self.state.over:
-            self.note()
+        self._note_all()
+
+    def _note_all(self) -> None:
+        while not self.state.over and self.note(self.state):
+            pass
+
+    def deal(self, event: Event, to: str) -> None:
+        self.record(event, to)
 
     def noted(self, event: Event, player: str) -> None:
         self.table.record(event, player)

@@ -50,6 +50,12 @@ class Game(Wars):
         """Return the one view that is enough, because nothing used is hidden."""
         return BotSight(self.table, REFEREE)
 
+    def turn(self) -> None:
+        """Play the rest of a turn; before the first one, all of the setup."""
+        number = self.state.turn.number
+        while not self.state.over and self.state.turn.number == number:
+            self.step(self.state)
+
     def begin(self, setup: Event) -> None:
         self.record(setup)
 
@@ -61,3 +67,7 @@ class Game(Wars):
         """Record what the rules have nothing to say to."""
         assert not [n for n in self.table.advice(event, by) if n.level != "hint"], (event, self.table.advice(event, by))
         self.table.record(event, by)
+
+    def give(self, event: Event, to: str) -> None:
+        """Record what the dealer gives."""
+        self.record(event, to)

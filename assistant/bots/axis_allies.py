@@ -14,6 +14,7 @@ from functools import cache
 from typing import Any, Final
 
 from assistant.bots.evening import Evening
+from assistant.bots.foresight import Foresight
 from assistant.bots.sight import BEGAN, Stuck
 from assistant.core.event import TABLE, Event
 from assistant.core.fast_replace import replace
@@ -21,8 +22,9 @@ from assistant.core.offer import Offer
 from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
+from assistant.games.axis_allies.board import AA_GUN
 from assistant.games.axis_allies.fighting import settled
-from assistant.games.axis_allies.volleys import next_volley
+from assistant.games.axis_allies.volleys import defending, next_volley
 from assistant.odds import Clash, clash, force
 from assistant.odds.units.units import kinds
 from assistant.table.table import Table
@@ -57,7 +59,9 @@ class AxisEvening(Evening[Any, Any]):
     """
 
     key = "axis_allies"
+    whims = (e.UnitBought, e.UnitsMoved, e.UnitPlaced, e.LossesChosen)
     turns = 4
+    bold: float = 0.8
 
     def __init__(
         self,
@@ -91,7 +95,41 @@ class AxisEvening(Evening[Any, Any]):
         offers = self.offers(state)
         if not offers:
             raise Stuck(f"Nothing is offered in {state.step} of {state.power}.")
-        self.say(self._filled(self._picked(offers, state), state))
+        offer = self._picked(self._without_waiting(offers, state), state)
+        if not self.theirs(offer, state):
+            event = self._filled(offer, state)
+            self.say(event, self.speaker(event, state) if self.sees is Foresight else "")
+
+    # ---------------------------------------------------------------- beside people
+
+    def _without_waiting(self, offers: Sequence[Offer], state: Any) -> Sequence[Offer]:
+        """Return the offers of computer players if one of them is expected, else those that people need not tap too."""
+        if not self.people:
+            return offers
+        theirs = [self.theirs(one, state) for one in offers]
+        ours = [one for one, other in zip(offers, theirs, strict=True) if not other]
+        if any(one.expected for one in ours):
+            return ours
+        return [one for one, other in zip(offers, theirs, strict=True) if one.expected or not other] or offers
+
+    def theirs(self, said: Offer | Event, state: Any) -> bool:
+        """Return whether people say this: those of its country, or of one without a seat, on the shared screen."""
+        return bool(self.people) and self.speaker(said, state) in (*self.people, TABLE)
+
+    def speaker(self, said: Offer | Event, state: Any) -> str:
+        """Return who says this, rolls the dice of this volley, or fires these guns; the table for a country on it."""
+        known: Any = said.known if isinstance(said, Offer) else vars(said)
+        kind = said.kind if isinstance(said, Offer) else type(said)
+        power = known.get("by") or known.get("of")
+        if not power and kind is e.GunsFired:
+            power = next((gun.owner for gun in state.at(known["at"]) if gun.kind == AA_GUN), "")
+        elif not power and state.battle:
+            power = state.battle.attacker
+            if known.get("side") == "defender":
+                power = next((piece.owner for piece in defending(state, state.battle)), "")
+        return state.seat_of(power or state.power) or TABLE
+
+    # ---------------------------------------------------------------- offers
 
     def offers(self, state: Any) -> Sequence[Offer]:
         """Return what the player of the power on turn can tap."""

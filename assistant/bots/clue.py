@@ -136,6 +136,7 @@ class Mansion(MysteryEvening[Clue, Simple]):
     """The table of a game: the cards in the envelope and in the hands, the die, and whose turn it is."""
 
     key = "clue"
+    whims = (e.SuggestionMade,)
     kinds = PLAYERS
     turns = 200
 

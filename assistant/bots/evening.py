@@ -218,6 +218,10 @@ class Evening(Generic[S, P]):
         """
         return sorted(cards, key=lambda card: blake2b(f"{self.seed} {pile} {card}".encode()).digest())
 
+    def ours(self, seats: Sequence[str]) -> Sequence[str]:
+        """Return those of these seats that need not wait for people; all of them if people play every one."""
+        return [seat for seat in seats if seat not in self.people] or seats
+
     def take_up(self, whole: Any) -> None:
         """Take up what is hidden from the State as the referee sees it; draw at random what nobody has seen."""
 
@@ -249,16 +253,21 @@ class FightEvening(Evening[S, P]):
 
     faces: bool = True
 
+    def counts(self, fight: Fight) -> tuple[int, int]:
+        """Return the dice of both sides: as many as possible."""
+        state: Any = self.state
+        return dice_of(state, fight)
+
     def throw(self) -> None:
-        """Throw once for both sides, with as many dice as possible."""
+        """Throw once for both sides, with the dice of the player who attacks."""
         state: Any = self.state
         fight: Fight = state.fight
-        attack, defence = (tuple(self.die() for _ in range(n)) for n in dice_of(state, fight))
+        attack, defence = (tuple(self.die() for _ in range(n)) for n in self.counts(fight))
         if self.faces:
-            self.record(war.DiceRolled(attack=attack, defence=defence))
+            self.record(war.DiceRolled(attack=attack, defence=defence), fight.by)
         else:
             self.lose(fight, losses(attack, defence), len(attack))
 
     def lose(self, fight: Fight, lost: Losses, dice: int) -> None:
         """Record the losses of a throw."""
-        self.record(war.LossesTaken(attacker=lost.attacker, defender=lost.defender, dice=dice))
+        self.record(war.LossesTaken(attacker=lost.attacker, defender=lost.defender, dice=dice), fight.by)

@@ -8,20 +8,23 @@ cards; it still places for its best attack and leaves a guard where it is threat
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, ClassVar, Final, TypeVar
 
-from assistant.bots.evening import Evening, FightEvening
+from assistant.bots.evening import Evening, FightEvening, minded
 from assistant.bots.sight import BotSight, Player
 from assistant.core.event import TABLE
 from assistant.core.seating import Seated
+from assistant.families.war import events as war
+from assistant.families.war.advice import open_fight
 from assistant.games.risk import events as e
-from assistant.games.risk.cards import names
+from assistant.games.risk.advice_war import possible
+from assistant.games.risk.cards import SET, names
 from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import claiming, placing
-from assistant.kit.fight import may_move_in
+from assistant.kit.fight import Fight, dice_of, may_move_in
 from assistant.odds import Battle, forecast
 
 Pair = tuple[str, str]
@@ -193,14 +196,19 @@ class WarEvening(Evening[S, P]):
         """Return everybody's rolls for the first claim: the highest roller begins (RSK-SET-02)."""
         return {player.key: [self.die() for _ in range(4)] for player in seats}
 
-    def set_up(self) -> None:
-        """Claim areas, mostly next to the player's own, and place the rest at the front (RSK-SET-02, RSK-SET-03)."""
-        while self.state.step == "claim":
-            owner = claiming(self.state)
-            self.record(e.AreaClaimed(by=owner, at=self.who(owner).claims(owner)))
-        while self.state.step == "place":
-            owner = placing(self.state)
-            self.record(e.ArmiesPlaced(by=owner, at=self.who(owner).front(owner)))
+    def deploy(self, state: S) -> None:
+        """Claim an area, or place an army at the front (RSK-SET-02 to -04).
+
+        For two players the areas are dealt, and a neutral army is placed by the player who has just placed two.
+        """
+        if state.step == "claim":
+            owner = claiming(state)
+            claimed = e.AreaClaimed(by=owner, at=self.who(owner).claims(owner))
+            self.give(claimed, TABLE) if state.neutral else self.record(claimed)
+        else:
+            owner = placing(state)
+            placed = e.ArmiesPlaced(by=owner, at=self.who(owner).front(owner))
+            self.record(placed, owner if owner in self.seats else state.on_turn or "")
 
 
 class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
@@ -210,6 +218,8 @@ class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
     """
 
     key = "risk"
+    whims = (e.AreaClaimed, e.ArmiesPlaced, war.AttackAnnounced, war.ArmiesMoved)
+    notes: bool = True
 
     def __init__(
         self,
@@ -229,102 +239,98 @@ class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
         self.discards: list[str] = []
         self.begin(lay(seats, rolls=self.rolls(seats), options=options))
 
+    def take_up(self, whole: Risk) -> None:
+        """Take up the noted hands; every card that is neither in one nor an open discard may be the next."""
+        self.hands = {seat: list(whole.hands.get(seat, ())) for seat in self.seats}
+        held = {card for hand in self.hands.values() for card in hand}
+        unseen = [card for card in sorted(names()) if card not in held and card not in whole.deck.shown]
+        self.pile, self.discards = self.dice.sample(unseen, len(unseen)), []
+
     def player(self, skill: str, seat: str) -> Simple:
         """Return the player in this seat."""
-        return PLAYERS[skill](self.sight(seat), self.dice, self.bold)
-
-    def lines(self) -> Iterator[Risk]:
-        """Set up, then yield the State after every turn until the world is conquered or enough turns are played."""
-        self.set_up()
-        yield from super().lines()
+        return PLAYERS[minded(skill)](self.sight(seat), self.dice, self.bold)
 
     def step(self, state: Risk) -> None:
-        """Play a turn."""
-        self.turn()
+        """Claim or place, tell a player a card, or take the next step of a turn."""
+        if not state.turn.number:
+            self.deploy(state)
+        elif not self._tells(state):
+            self._turn(state, state.on_turn or "")
 
-    def turn(self) -> None:
-        """Play a turn: new armies, attacks, perhaps a free move (RSK-TRN-01)."""
-        player = self.state.on_turn or ""
-        self.reinforce(player)
-        while not self.state.over and self.attack(player):
-            self.reinforce(player)
-        if self.state.over:
-            return
-        earned = self.state.turn.captured
-        move = self.players[player].moves()
-        if move:
+    def _tells(self, state: Risk) -> bool:
+        """Tell a player a card that was drawn or taken over (RSK-CRD-02, RSK-ELI-01); return whether one was due."""
+        for seat in state.out:
+            taken, self.hands[seat] = self.hands[seat], []
+            self.hands[state.on_turn or seat] += taken
+        for seat, hand in self.hands.items():
+            hand += [self._drawn() for _ in range(state.deck.hand(seat) - len(hand))]
+            known = self.sight(seat).state.hands.get(seat, ()) if hand and self.notes else hand
+            for card in hand:
+                if card not in known:
+                    self.give(e.CardTold(of=seat, card=card), seat)
+                    return True
+        return False
+
+    def _drawn(self) -> str:
+        if not self.pile:
+            self.pile, self.discards = self.dice.sample(self.discards, len(self.discards)), []
+        return self.pile.pop()
+
+    def _turn(self, state: Risk, player: str) -> None:
+        """Do what comes next: armies that follow, sets, new armies, attacks, perhaps a free move (RSK-TRN-01)."""
+        who, fight = self.players[player], open_fight(state)
+        if (count := self._following(state, who)) is not None:
+            self.record(e.ArmiesMovedIn(count=count), player)
+        elif areas := self._extra(state, player):
+            self.record(e.ExtraArmiesPlaced(by=player, at=self.dice.choice(areas)))
+        elif sets := self._liked(state, player, who):
+            self._turn_in(player, self.dice.choice(sets))
+        elif state.unplaced:
+            count = state.unplaced if self.dice.random() < 0.5 else 1
+            self.record(e.ArmiesPlaced(by=player, at=who.front(player), count=count))
+        elif fight and who.goes_on(fight.source, fight.target):
+            self.throw()
+        elif fight:
+            self.record(e.AttackStopped(by=player))
+        elif pair := who.attacks():
+            self.record(e.AttackAnnounced(by=player, source=pair[0], target=pair[1]))
+        elif move := who.moves():
             self.record(e.ArmiesMoved(by=player, source=move[0], target=move[1], count=move[2]))
         else:
             self.record(e.TurnEnded(by=player))
-        if earned:
-            self._draw(player)
 
-    def reinforce(self, player: str) -> None:
-        """Turn in sets as long as required or liked, then place everything."""
-        who = self.players[player]
-        while self.state.step == "reinforce" or self.dice.random() < 0.2:
-            if not self._set(player, who) and not self.state.unplaced:
-                break
-            while self.state.unplaced:
-                count = self.state.unplaced if self.dice.random() < 0.5 else 1
-                self.record(e.ArmiesPlaced(by=player, at=who.front(player), count=count))
+    def _following(self, state: Risk, who: Simple) -> int | None:
+        able = may_move_in(state)
+        fewest = len(able) > 1 and state.fight is not None and state.fight.moved == able[0]
+        return who.moves_in(able) if fewest else None
 
-    def _set(self, player: str, who: Simple) -> bool:
-        state, hand = self.state, self.hands[player]
-        sets = self.sets(player)
-        if not sets or not state.may_turn_in or not (state.must_turn_in or who.likes_cards()):
-            return False
-        cards = self.dice.choice(sets)
+    def _extra(self, state: Risk, player: str) -> list[str]:
+        """Return the areas on the cards of a set that may get extra armies now (RSK-CRD-05)."""
+        named = state.turn.named or self.discards[-SET:]
+        return [area for area in state.extra_areas(player) if area in named] if state.unplaced else []
+
+    def _liked(self, state: Risk, player: str, who: Simple) -> list[tuple[str, ...]]:
+        """Return the sets to choose from, if one is required, or liked before new armies are placed (RSK-CRD-03)."""
+        if not state.may_turn_in or state.deck.hand(player) < SET:
+            return []
+        fresh = not state.turn.attacked and state.unplaced >= state.income(player).total
+        sets = self.sets(player) if fresh or state.must_turn_in else []
+        return sets if sets and (state.must_turn_in or who.likes_cards()) else []
+
+    def _turn_in(self, player: str, cards: tuple[str, ...]) -> None:
         self.record(e.SetTurnedIn(by=player, cards=cards if self.notes else ()), player)
         for card in cards:
-            hand.remove(card)
+            self.hands[player].remove(card)
             self.discards.append(card)
-        if areas := [a for a in self.state.extra_areas(player) if a in cards]:
-            self.record(e.ExtraArmiesPlaced(by=player, at=self.dice.choice(areas)))
-        return True
 
     def sets(self, player: str) -> list[tuple[str, ...]]:
         """Return sets of cards that this player can turn in."""
         offers = self.sight(player).offers(e.SetTurnedIn)
         return [offer.known["cards"] for offer in offers if "cards" in offer.known]
 
-    def attack(self, player: str) -> bool:
-        """Make one attack, as long as it promises something; return False when the player is done."""
-        who = self.players[player]
-        pair = who.attacks()
-        if pair is None:
-            return False
-        source, target = pair
-        victim = self.state.holder(target) or ""
-        self.record(e.AttackAnnounced(by=player, source=source, target=target))
-        while self.state.fight and not self.state.fight.captured:
-            if not who.goes_on(source, target):
-                self.record(e.AttackStopped(by=player))
-                break
-            self.throw()
-        if self.state.over:
-            return False
-        if (count := who.moves_in(may_move_in(self.state))) is not None:
-            self.record(e.ArmiesMovedIn(count=count))
-        if victim in self.state.out:
-            self._take_over(player, victim)
-        return True
-
-    def _draw(self, player: str) -> None:
-        if not self.pile:
-            self.pile, self.discards = self.dice.sample(self.discards, len(self.discards)), []
-        if self.pile:
-            card = self.pile.pop()
-            self.hands[player].append(card)
-            if self.notes:
-                self.record(e.CardTold(of=player, card=card), player)
-
-    def _take_over(self, player: str, victim: str) -> None:
-        taken, self.hands[victim] = self.hands[victim], []
-        self.hands[player] += taken
-        for card in taken if self.notes else ():
-            if card not in self.sight(player).state.hands.get(player, ()):
-                self.record(e.CardTold(of=player, card=card), player)
+    def counts(self, fight: Fight) -> tuple[int, int]:
+        """Return the most dice of both sides, or as many as were announced (RSK-AMB-03)."""
+        return next(iter(possible(self.state, fight)), dice_of(self.state, fight))
 
 
 simulate = Wars.simulate

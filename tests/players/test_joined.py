@@ -2,90 +2,32 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from assistant.bots import GAMES_PLAYED
-from assistant.bots.evening import Evening
-from assistant.bots.foresight import Said
+from assistant.bots import evenings
 from assistant.bots.sight import BotSight
 from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import known
 from assistant.games import GAMES
-from assistant.games.advanced_cluedo.events import PartTwoBegun
 from assistant.games.clue import events as clue
 from assistant.table.table import MemoryLog, Table
+from tests.joined_games import play, play_on
 from tests.recorded_games import growing, written
 from tests.recorded_games import table as recorded
 from tests.stories.record_today import FOLDER
 
-JOINED: Final = ("acquire", "clue", "not_a_clue", "advanced_cluedo", "killer_clue")
-LINES: Final = {"acquire": 2_000}
-"""The most lines of a game; the others are played to the end."""
-LONG: Final = ("axis_allies", "plotted_axis", "one_world_dominion")
-"""Games of which only the first lines are played."""
-
-
-def evening_of(game: str) -> type[Evening[Any, Any]]:
-    """Return the class of a game's evenings."""
-    return import_module(f"assistant.bots.{game}").simulate.__self__
-
-
-def set_up(game: str, seed: int) -> Table:
-    """Return a table of the fewest players with nothing but its setup."""
-    kind, skills = evening_of(game), ["simple"] * GAMES_PLAYED[game].fewest
-    simulated = kind(kind.seated(skills, seed), skills, seed)
-    table = Table(GAMES[game])
-    table.record(simulated.table.entries[0].event)
-    return table
-
-
-def record(table: Table, said: Said) -> None:
-    """Record a line, or submit it to its box, which is revealed when it is full."""
-    if not said.slot:
-        table.record(said.event, said.by, freely=True)
-        return
-    page = table.boxes.open()[said.box].page
-    table.boxes.submit(said.box, said.slot, said.event)
-    if table.boxes.full(said.box):
-        table.boxes.reveal(said.box, TABLE, page)
-
-
-def play(game: str, seed: int, robots: int, lines: int) -> Table:
-    """Play a game in which the first seats are computer players, and the others are people."""
-    return play_on(set_up(game, seed), seed, robots, lines)
-
-
-def play_on(table: Table, seed: int, robots: int, lines: int) -> Table:
-    """Play this many lines more, with computer players in the first seats, and people in the others.
-
-    People are played by a second evening, for which the first seats are people: it says what a person would enter.
-    Both are made anew for every line, as after a crash.
-    """
-    evening = evening_of(table.game.key)
-    seats = [player.key for player in table.view(TABLE).players]
-    ours, theirs = dict.fromkeys(seats[:robots], "engine"), dict.fromkeys(seats[robots:], "simple")
-    for _ in range(lines):
-        said = evening.joined(table, ours, seed).next_line()
-        assert said is None or said.dealt or said.by not in theirs, "a computer player spoke for a person"
-        if said is None:
-            said = evening.joined(table, theirs, seed + 1).next_line()
-        if said is None and getattr(table.view(TABLE), "phase", "") == "scores":
-            said = Said(PartTwoBegun(), TABLE)
-        if said is None:
-            assert table.view(TABLE).over, f"nobody goes on after {table.entries[-1].event}"
-            break
-        record(table, said)
-    return table
+JOINED: Final = tuple(GAMES)
+LINES: Final = {"one_world_dominion": 300, "axis_allies": 80, "plotted_axis": 150}
+"""The most lines of long games, of which only the first lines are played; the others are played to the end."""
 
 
 @pytest.mark.parametrize("game", JOINED)
 def test_a_game_with_people_is_played_to_its_end(game: str) -> None:
     table = play(game, 3, 1, LINES.get(game, 1_000))
-    assert table.view(TABLE).over or game in LONG
+    assert table.view(TABLE).over or game in LINES
     assert not list(table.game.laws(table.view(REFEREE)))
 
 
@@ -94,10 +36,8 @@ def test_the_same_table_and_seed_give_the_same_line(game: str) -> None:
     table = play(game, 4, 1, 40)
     seats = [player.key for player in table.view(TABLE).players]
     for at in range(1, len(table.entries)):
-        copy = Table(table.game)
-        for entry in table.entries[:at]:
-            copy.record(entry.event, entry.author, note=entry.note, freely=True)
-        first, again = (evening_of(game).joined(copy, {seats[0]: "engine"}, 7).next_line() for _ in range(2))
+        copy = Table(table.game, MemoryLog(table.entries[:at]))
+        first, again = (evenings(game).joined(copy, {seats[0]: "engine"}, 7).next_line() for _ in range(2))
         assert first == again
 
 
@@ -129,7 +69,7 @@ def test_a_recorded_game_is_joined_at_any_line(story: str) -> None:
     for table in growing(path_of(story), 12, 2):
         first, *others = (player.key for player in table.view(TABLE).players)
         for robots in ([first], others):
-            said = evening_of(table.game.key).joined(table, dict.fromkeys(robots, "simple"), 7).next_line()
+            said = evenings(table.game.key).joined(table, dict.fromkeys(robots, "simple"), 7).next_line()
             assert said is None or said.dealt or said.by in (*robots, TABLE)
 
 

@@ -21,7 +21,14 @@ from assistant.table.table import Table
 SEEDS = {"risk": 2, "clue": 2, "killer_clue": 3, "cold_cash_risk": 3}
 UNFINISHED = ("axis_allies", "plotted_axis")
 """Wars of which only the first turns are played."""
-CASES = [(game, skill) for game, known in GAMES_PLAYED.items() for skill in known.skills]
+WHIMSICAL = ("acquire", "clue", "risk")
+"""Games of which one is played by beginners, too."""
+CASES = [
+    (game, skill)
+    for game, known in GAMES_PLAYED.items()
+    for skill in known.skills
+    if skill != "beginner" or game in WHIMSICAL
+]
 
 
 class Watched(Table):

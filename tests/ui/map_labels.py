@@ -38,7 +38,7 @@ SIMULATED: dict[str, Callable[[], Iterator[Table]]] = {
     "one_world_dominion": lambda: _played(simulate_dominion.Game(4, seed=6)),
 }
 """A game of each kind as computers play it: its table after every line."""
-LINES = {"risk": 120}
+LINES = {"risk": 1_500}
 """How many steps of a simulated game are looked at; 390 elsewhere."""
 MEASURE = (Path(__file__).parent / "map_labels.js").read_text("utf-8")
 

@@ -31,6 +31,7 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
     """
 
     key = "advanced_cluedo"
+    whims = (clue.SuggestionMade,)
     stop = False
     pace = (4_000, 30_000)
     kinds = PLAYERS

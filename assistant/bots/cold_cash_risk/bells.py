@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from assistant.bots.cold_cash_risk.business import Business
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE
@@ -14,35 +12,30 @@ from assistant.games.cold_cash_risk.state import WILD, ColdCash
 class Bells(Business):
     """One game from its opening bell to its closing bell."""
 
-    def lines(self) -> Iterator[ColdCash]:
-        """Ring the opening bell, then yield the State after every step."""
-        self.opening_bell()
-        yield from super().lines()
-
     def number(self, state: ColdCash) -> int:
         """Return the number of the current cycle."""
         return state.cycle
 
     # ---- the opening bell
 
-    def opening_bell(self) -> None:
-        """Turn up order cards, which place Mom & Pops, and deal hands of three cards (CCR-OPN-03 to -06)."""
-        wilds = 0
-        for player in self.state.seats:
-            area, before = self.deck.order_card()
-            wilds += before
-            self.tap(e.OrderCardTurned, player, by=player, at=area, wilds=before)
-        if chosen(self.state, "CCR-AMB-42") == "wild_back":
-            self.deck.shuffle_in(wilds)
-        for player in self.state.seats:
-            self.deck.hands[player] = [self.deck.pile.pop() for _ in range(3)]
-            if self.notes:
-                self.tap(e.HandDealt, player, of=player, cards=tuple(self.deck.hands[player]))
+    def opening_bell(self, state: ColdCash) -> None:
+        """Turn up the next order card, which places a Mom & Pop (CCR-OPN-03 to -05)."""
+        player = next(seat for seat in state.seats if seat not in state.order_cards)
+        area, before = self.deck.order_card()
+        self.give(e.OrderCardTurned(by=player, at=area, wilds=before), player)
+        if len(state.order_cards) + 1 == len(state.seats) and chosen(state, "CCR-AMB-42") == "wild_back":
+            self.deck.shuffle_in(state.wilds + before)
 
     # ---- whatever comes next
 
     def step(self, state: ColdCash) -> None:
-        """Do one thing that the table waits for: a settlement, an answer, a vote, a turn, earnings."""
+        """Do one thing that the table waits for: a card, a settlement, an answer, a vote, a turn, earnings."""
+        if state.phase == "opening":
+            self.opening_bell(state)
+        elif not self.deals(state) and not self.replaces(state):
+            self._next(state)
+
+    def _next(self, state: ColdCash) -> None:
         if state.phase == "order":
             order = self.dice.sample(state.seats, len(state.seats))
             self.tap(e.TurnOrderDrawn, TABLE, order=tuple(order))
@@ -51,7 +44,7 @@ class Bells(Business):
         elif state.phase == "accounting":
             self.tap(e.TileDrawn, TABLE, number=self.dice.randint(1, 12))
         elif state.merger:
-            ceo = self.dice.choice(tuple(state.asked))
+            ceo = self.dice.choice(self.ours(tuple(state.asked)))
             self.tap(e.MergerAnswered, ceo, by=ceo, agrees=self.dice.random() < 0.8)
         elif state.meeting:
             self.vote()
@@ -63,7 +56,7 @@ class Bells(Business):
             self.place(state.on_turn or "")
         elif state.turn.step == "outcome":
             self.outcome(state.on_turn or "")
-        else:
+        elif not self.closes(state):
             self.act(state.on_turn or "")
 
     # ---- place a Mom & Pop
@@ -83,7 +76,8 @@ class Bells(Business):
             hand.remove(WILD)
             self.tap(e.MomAndPopPlaced, player, by=player, at=self._likes(player, list(state.empties)), wild=True)
         else:
-            self.tap(e.NoCardPlayable, player, by=player, **({"discarded": tuple(hand)} if self.notes else {}))
+            known = self.view(player).hands.get(player, ()) if self.notes else ()
+            self.tap(e.NoCardPlayable, player, by=player, discarded=tuple(known))
             hand.clear()
 
     def _ends(self, player: str) -> bool:

@@ -12,6 +12,7 @@ from assistant.core.offer import Offer
 from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import spare_teams
+from assistant.games.cold_cash_risk.meeting import asked
 from assistant.kit.shares import CERTIFICATES, most_traded
 
 
@@ -43,11 +44,15 @@ class Business(ColdCashEvening):
         meeting = state.meeting
         assert meeting is not None
         nominee = meeting.nominee
-        if not meeting.votes and nominee != meeting.by and self.dice.random() < 0.2:
+        free = not meeting.votes and nominee != meeting.by and nominee not in self.people
+        if free and self.dice.random() < 0.2:
             self.tap(e.NominationDeclined, nominee, by=nominee)
             return
-        waiting = [p for p in state.seats if p not in meeting.votes and self.holds(p, meeting.of)]
-        player = self.dice.choice(waiting)
+        waiting = [seat for seat in state.seats if seat in asked(self.view(seat))]
+        if not waiting:
+            self.tap(e.MeetingClosed, TABLE)
+            return
+        player = self.dice.choice(self.ours(waiting))
         if self.dice.random() < 0.1:
             self.tap(e.VoteCast, player, by=player, shown=0)
             return
@@ -109,7 +114,7 @@ class Business(ColdCashEvening):
         return bool(offers)
 
     def _call(self, player: str) -> bool:
-        """Call a meeting of a corporation that somebody else runs, now and then after shares are concealed or shown.
+        """Call a meeting of a corporation that somebody else runs; now and then show or conceal shares instead.
 
         Returns False if there is no such corporation of which the player has shares.
         """
@@ -119,9 +124,9 @@ class Business(ColdCashEvening):
             return False
         firm = self.dice.choice(firms)
         if self.dice.random() < 0.3:
-            owner = self.dice.choice([p for p in state.seats if self.holds(p, firm)])
-            count = self.dice.choice((None, self.dice.randint(0, self.holds(owner, firm))))
-            self.record(e.SharesShown(by=owner, of=firm, count=count), owner)
+            count = self.dice.choice((None, self.dice.randint(0, self.holds(player, firm))))
+            self.record(e.SharesShown(by=player, of=firm, count=count), player)
+            return True
         others = [p for p in state.seats if p != state.firms[firm].ceo]
         self.tap(e.MeetingCalled, player, by=player, of=firm, nominee=self.dice.choice([player, *others]))
         return True

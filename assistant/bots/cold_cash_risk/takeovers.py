@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -13,11 +14,14 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Nonsense, Offer
 from assistant.core.seating import Seated
+from assistant.families.stocks import events as stocks
 from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
+from assistant.games.cold_cash_risk.closing import last_may_be_played
 from assistant.games.cold_cash_risk.setup import lay
 from assistant.games.cold_cash_risk.state import POP, WILD, ColdCash
 from assistant.games.cold_cash_risk.takeover import awaits_strength, must_fight
+from assistant.games.cold_cash_risk.turns import HAND
 from assistant.kit.dice_throw import Losses
 from assistant.kit.fight import Fight
 
@@ -25,9 +29,9 @@ from assistant.kit.fight import Fight
 class TerritoryDeck:
     """The 44 real territory cards: order cards, hands, the pile. Cards never come back."""
 
-    def __init__(self, dice: random.Random, areas: tuple[str, ...]) -> None:
+    def __init__(self, dice: random.Random, cards: Sequence[str]) -> None:
         self.dice = dice
-        self.pile = dice.sample([*areas, WILD, WILD], len(areas) + 2)
+        self.pile = dice.sample(cards, len(cards))
         self.hands: dict[str, list[str]] = {}
 
     def order_card(self) -> tuple[str, int]:
@@ -41,6 +45,13 @@ class TerritoryDeck:
         """Shuffle wild cards of the opening back in, where the table plays it so."""
         self.pile = self.dice.sample([*self.pile, *[WILD] * wilds], len(self.pile) + wilds)
 
+    def filled(self, seat: str, size: int) -> list[str]:
+        """Return a hand after it is filled up to this size, as far as there are cards."""
+        hand = self.hands.setdefault(seat, [])
+        while len(hand) < size and self.pile:
+            hand.append(self.pile.pop())
+        return hand
+
 
 class ColdCashEvening(FightEvening[ColdCash, Any]):
     """One game; `table` holds it as it is recorded, `deck` the cards as they are drawn.
@@ -53,7 +64,10 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
     """
 
     key = "cold_cash_risk"
+    whims = (stocks.StockBought, e.CorporationFounded, e.StockSold, war.AttackAnnounced)
     turns = 30
+    notes: bool = True
+    bold: float = 0.4
 
     def __init__(
         self,
@@ -72,7 +86,17 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
         said = dict(options or {})
         left_out = self.dice.choice(("tower", "imperial", "")) if said.get("CCR-AMB-33") == "remove_one" else ""
         self.begin(lay(seats, said, hands="tracked" if notes else "untracked", removed=left_out))
-        self.deck = TerritoryDeck(self.dice, self.state.world.keys)
+        self.deck = TerritoryDeck(self.dice, [*self.state.world.keys, WILD, WILD])
+
+    def take_up(self, whole: ColdCash) -> None:
+        """Take up the hands that phones keep; the pile is every other card that has not been seen."""
+        self.notes = whole.hands_kept == "tracked"
+        hands = {seat: list(whole.hands.get(seat, ())) for seat in self.seats}
+        aside = whole.wilds if whole.phase == "opening" and chosen(whole, "CCR-AMB-42") == "wild_back" else 0
+        left = Counter([*whole.world.keys, WILD, WILD])
+        left -= Counter([*whole.discarded, *[WILD] * aside, *(card for hand in hands.values() for card in hand)])
+        self.deck = TerritoryDeck(self.dice, list(left.elements()))
+        self.deck.hands = hands
 
     def view(self, player: str) -> ColdCash:
         """Return the table as this player sees it."""
@@ -175,44 +199,52 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
     # ---- the end of a turn
 
     def finish(self, player: str) -> None:
-        """End the turn: useless cards, even those just drawn, are replaced, and hands are filled (CCR-TCD)."""
-        state, hand = self.state, self.deck.hands[player]
-        if self._last_card():
-            self.tap(e.LastCardPlayed, player)
-        for offer in self.offers(e.TurnEnded, player)[:1]:
-            for card in offer.known["discarded"]:
-                hand.remove(card)
-            pile = state.pile
-            self.record(offer.fill({}), player)
-            self._draw(player, pile - self.state.pile)
-        while not self.state.over and self._replaces(player):
-            pass
+        """End the turn: useless cards are discarded (CCR-TCD-01, CCR-TCD-02)."""
+        offer = self.offers(e.TurnEnded, player)[0]
+        hand = self.deck.hands[player]
+        for card in offer.known["discarded"]:
+            hand.remove(card)
+        self.record(offer.fill({}), player)
 
-    def _draw(self, player: str, count: int) -> None:
-        for _card in range(count):
-            card = self.deck.pile.pop()
-            self.deck.hands[player].append(card)
-            if self.notes and not self.state.over:
-                self.tap(e.CardTaken, player, by=player, card=card)
+    def deals(self, state: ColdCash) -> bool:
+        """Tell a player a hand, or a card that was drawn (CCR-OPN-06, CCR-TCD-01); return whether one was due."""
+        for seat in state.seats:
+            hand = self.deck.filled(seat, state.hand_sizes.get(seat, 0))
+            known = len(self.view(seat).hands.get(seat, ())) if self.notes else len(hand)
+            if known < len(hand) and seat in state.ready:
+                self.give(e.CardTaken(by=seat, card=hand[known]), seat)
+                return True
+            if not known and len(hand) == HAND and seat not in state.ready and self.notes:
+                self.give(e.HandDealt(of=seat, cards=tuple(hand)), seat)
+                return True
+        return False
 
-    def _replaces(self, player: str) -> bool:
-        """Show and replace one useless card; return False if there is nothing (more) to replace."""
-        useless = [card for card in self.deck.hands[player] if card != WILD and not self.state.empty(card)]
-        offers = [o for o in self.offers(e.CardReplaced, player) if set(o.blanks[0].choices) & set(useless)]
-        if not offers or (chosen(self.state, "CCR-AMB-05") == "optional" and self.dice.random() < 0.5):
+    def replaces(self, state: ColdCash) -> bool:
+        """Replace a useless card that was just drawn (CCR-TCD-02); return whether there was one to replace.
+
+        Nobody waits for a person who may keep it, or whose cards are on paper.
+        """
+        player, optional = state.replacing, chosen(state, "CCR-AMB-05") == "optional"
+        if player is None or (player in self.people and (optional or not self.notes)):
+            return False
+        useless = [card for card in self.deck.hands[player] if card != WILD and not state.empty(card)]
+        offers = self.offers(e.CardReplaced, player) if useless else []
+        offers = [offer for offer in offers if set(offer.blanks[0].choices) & set(useless)]
+        if not offers or (optional and self.dice.random() < 0.5):
             return False
         card = self.dice.choice(useless)
-        pile = self.state.pile
         self.deck.hands[player].remove(card)
         self.tap(e.CardReplaced, player, by=player, card=card)
-        self._draw(player, pile - self.state.pile)
         return True
 
+    def closes(self, state: ColdCash) -> bool:
+        """Say that the last card is played, once nobody can place a Mom & Pop in a short game (CCR-AMB-35)."""
+        last = state.turn.step == "act" and last_may_be_played(state) and self._last_card()
+        if last:
+            self.give(e.LastCardPlayed(), state.on_turn or "")
+        return last
+
     def _last_card(self) -> bool:
-        """Return whether nobody can place a Mom & Pop anymore in a short game (CCR-AMB-35)."""
         state = self.state
-        short = chosen(state, "CCR-AMB-44") == "short" and chosen(state, "CCR-AMB-35") == "nobody_can_play"
-        if not short or state.pile or state.last_card:
-            return False
         useful = {*state.empties, *((WILD,) if state.empties else ())}
         return not any(useful & set(hand) for p, hand in self.deck.hands.items() if p not in state.out_of_pops)

@@ -37,6 +37,7 @@ class Murders(MysteryEvening[KillerClue, Simple]):
     """One game of at most `turns` game turns; then nobody is caught."""
 
     key = "killer_clue"
+    whims = (e.SuggestionMade,)
     pace = Evening.pace
     turns = 30
     habits: Mapping[str, float] = HABITS

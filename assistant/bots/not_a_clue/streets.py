@@ -35,6 +35,7 @@ class Streets(MysteryEvening[NotAClue, Simple]):
     """
 
     key = "not_a_clue"
+    whims = (e.TheoryMade,)
     kinds = PLAYERS
     habits: Mapping[str, float] = DOORS
 

@@ -7,12 +7,15 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from assistant.bots import risk
+from assistant.bots.evening import minded
+from assistant.bots.foresight import Foresight
 from assistant.bots.one_world_dominion.commanders import Simple
 from assistant.bots.one_world_dominion.deck import ShuffledDeck
 from assistant.bots.one_world_dominion.weighing import Engine
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.seating import Seated
+from assistant.families.war import events as war
 from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import cards, playing
 from assistant.games.one_world_dominion import events as e
@@ -33,7 +36,11 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
     """
 
     key = "one_world_dominion"
+    whims = (r.AreaClaimed, r.ArmiesPlaced, war.AttackAnnounced, war.ArmiesMoved)
     closes: ClassVar[float] = 0.1
+    notes: bool = True
+    eager: float = 1.0
+    tells: type[r.CardTold] | type[e.CardSeen] = r.CardTold
 
     def __init__(
         self,
@@ -48,11 +55,9 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         **frame: Any,
     ) -> None:
         super().__init__(seats, skills, seed, **frame)
-        self.seed, self.notes, self.eager = seed, keeping == "phones", eager
+        self.notes, self.eager = keeping == "phones", eager
         self.begin(self.setup_event(seats, dict(options or {}), revision=revision, hands=keeping))
         self.deck = self.shuffled()
-        self.asked_at = 0
-        self.set_up()
 
     # ---------------------------------------------------------------- before the first turn
 
@@ -64,14 +69,25 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         """Return the cards: a pile and empty hands."""
         return ShuffledDeck(self.dice, self.state.order, cards.names(self.state.house))
 
+    def take_up(self, whole: Dominion) -> None:
+        """Take up the noted hands; on paper, a player holds any cards that nobody has seen, others for every line."""
+        self.notes = whole.keeping != "paper"
+        self.tells = e.CardSeen if whole.keeping == "open" else r.CardTold
+        self.deck = ShuffledDeck(self.dice, self.seats, cards.names(whole.house))
+        self.deck.take_up(whole)
+        self.__dict__.pop("players", None)  # They hold their hands.
+
     def player(self, skill: str, seat: str) -> Simple:
         """Return the player in this seat, who sees their own hand."""
         sight, hand = self.sight(self.voice(seat)), self.deck.hands[seat]
-        return PLAYERS[skill](sight, self.mood(seat), seat, hand, self.eager)
+        return PLAYERS[minded(skill)](sight, self.mood(seat), seat, hand, self.eager)
 
     def mood(self, seat: str) -> random.Random:
-        """Return a player's own random numbers: thinking about cards changes no die, and nobody else's thoughts."""
-        return random.Random(f"{self.seed} {seat}")
+        """Return a player's own random numbers: thinking about cards changes no die, and nobody else's thoughts.
+
+        At a table with people, every line has its own random numbers, the same for all players.
+        """
+        return self.dice if self.sees is Foresight else random.Random(f"{self.seed} {seat}")
 
     def voice(self, player: str) -> str:
         """Return where a player taps cards: on their phone, or at the shared screen."""
@@ -80,73 +96,101 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
     # ---------------------------------------------------------------- playing
 
     def record(self, event: Event, by: str = "") -> None:
-        """Record what a seat says; cards move accordingly, and a player who has drawn one notes it."""
+        """Record what a seat says; cards move accordingly."""
         before = self.state
         self.say(event, by)
         self.deck.follow(event, before, self.state)
-        if not self.state.over:
-            self.note()
+
+    def deal(self, event: Event, to: str) -> None:
+        """Record a card that comes from the dealer; cards move accordingly."""
+        before = self.state
+        self.give(event, to)
+        self.deck.follow(event, before, self.state)
 
     def say(self, event: Event, by: str = "") -> None:
         """Record what is on offer and legal; the table's own words are those of the player on turn."""
         author = by or getattr(event, "by", self.state.on_turn or TABLE)
         self.sight(author if author in self.seats else TABLE).say(event)
 
-    def note(self) -> None:
-        """Let players note the cards that came into their hands, and cross out those that are gone."""
-        for player, hand in self.deck.hands.items() if self.notes else ():
-            known = self.sight(player).state.hands.get(player, ())
-            for card in [card for card in known if card not in hand]:
-                self.noted(e.CardForgotten(of=player, card=card), player)
-            for card in [card for card in hand if card not in known]:
-                self.noted(r.CardTold(of=player, card=card), player)
+    def note(self, state: Dominion) -> bool:
+        """Note a card that came into a hand, or cross out one that is gone; return whether there was one."""
+        for player in state.order if self.notes else ():
+            hand, known = self.deck.hands[player], self.sight(player).state.hands.get(player, ())
+            for card in known:
+                if card not in hand:
+                    self.noted(e.CardForgotten(of=player, card=card), player)
+                    return True
+            for card in hand:
+                if card not in known:
+                    self.noted(self.tells(of=player, card=card), player)
+                    return True
+        return False
 
     def noted(self, event: Event, player: str) -> None:
         """Record this on the player's phone."""
-        self.sight(player).say(event)
+        self.give(event, player)
 
     def step(self, state: Dominion) -> None:
-        """Resolve an answer, a die, a card, a throw, or the next step of a turn."""
+        """Claim or place; tell a card; resolve an answer, a die, a card, a throw, or the next step of a turn."""
+        if not state.turn.number:
+            self.deploy(state)
+        elif not self.note(state):
+            self._next(state)
+
+    def _next(self, state: Dominion) -> None:
         play = playing.waiting(state)
         if state.window:
             self.hear(state)
         elif play is not None and play.wants == "draw":
             none = not state.deck.pile and chosen(state, "OWD-AMB-21") == "none"
-            self.record(e.CardTurnedUp(card=None if none else self.top(state)))
+            self.deal(e.CardTurnedUp(card=None if none else self.top(state)), play.by)
         elif play is not None and play.wants == "take":
             self.steal(play.by, play.whom)
         elif play is not None or state.growing or (state.turn.ended and open_fight(state) is None):
-            self.record(e.DieRolled(face=str(self.die())))
+            owner = play.by if play else state.growing[0][0] if state.growing else next(iter(state.acting), "")
+            self.record(e.DieRolled(face=str(self.die())), self.thrower(state, owner))
         elif fight := open_fight(state):
             self.fight(state, fight)
         else:
             self.turn(state, state.on_turn or "")
 
+    def thrower(self, state: Dominion, owner: str) -> str:
+        """Return who throws for these armies: their player, or for neutrals, one at the table (OWD-AMB-33)."""
+        return owner if owner in self.seats else state.throws_for(owner) or TABLE
+
     # ---------------------------------------------------------------- cards
 
     def hear(self, state: Dominion) -> None:
-        """Let a player who is asked answer or pass; now and then the table says that nobody answers."""
+        """Let a player who is asked answer or pass; now and then a table of computers says that nobody answers."""
         assert state.window
-        if self.dice.random() < self.closes:
+        if not self.people and self.dice.random() < self.closes:
             self.record(e.NobodyAnswers(), TABLE)
             return
-        player = self.dice.choice(state.window.waiting)
+        player = self.dice.choice(self.ours(state.window.waiting))
+        if player in self.people:
+            return
         if (answer := self.players[player].hears()) is not None:
             self.record(answer, self.voice(player))
         else:
             self.record(e.Passed(by=player), player)
 
     def steal(self, by: str, of: str) -> None:
-        """Play Informant: look at the hand, and take one card (OWD-C24)."""
-        self.record(e.CardTaken(by=by, of=of, card=self.players[by].takes(self.deck.hands[of])), by)
+        """Play Informant: look at the hand, and take one card (OWD-C24).
+
+        A person cannot look at a hand that is in no phone: the dealer draws one of its cards.
+        """
+        if by in self.people and of not in self.people:
+            self.deal(e.CardTaken(by=by, of=of, card=self.dice.choice(self.deck.hands[of])), by)
+        else:
+            self.record(e.CardTaken(by=by, of=of, card=self.players[by].takes(self.deck.hands[of])), by)
 
     def top(self, state: Dominion) -> str | None:
         """Return the next card, which is turned up; None if there is none."""
         return self.deck.turn_up(state)
 
     def plays(self, player: str, chance: float) -> bool:
-        """Let somebody perhaps play a card; return whether one was played."""
-        event = self.players[player].plays(chance)
+        """Let a computer player perhaps play a card; return whether one was played."""
+        event = None if player in self.people else self.players[player].plays(chance)
         if event is not None:
             self.record(event, self.voice(player))
         return event is not None
@@ -173,7 +217,8 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
     def throw(self, fight: Fight, *counts: int) -> None:
         """Throw once for both sides."""
         attack, defence = self.rolled(fight, *counts)
-        self.record(r.DiceRolled(attack=tuple(attack), defence=tuple(defence)))
+        rolled = r.DiceRolled(attack=tuple(attack), defence=tuple(defence))
+        self.record(rolled, self.thrower(self.state, fight.by))
 
     def rolled(self, fight: Fight, *counts: int) -> tuple[list[int], ...]:
         """Return the faces of both sides, after a re-roll of the attacker (OWD-C38)."""
@@ -188,7 +233,9 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
     def turn(self, state: Dominion, player: str) -> None:
         """Do what comes next: armies that follow, cards, armies to place, an attack, the free move (RSK-TRN-01)."""
         who = self.players[player]
-        if (count := self._following(state, who)) is not None:
+        if player in self.people:
+            self._others(state, player)
+        elif (count := self._following(state, who)) is not None:
             self.record(r.ArmiesMovedIn(count=count))
         elif self._others(state, player) or self._set(player, state):
             pass
@@ -217,10 +264,9 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         return who.moves_in(able) if waits else None
 
     def _others(self, state: Dominion, player: str) -> bool:
-        """Let the others play a card, once as a turn begins and now and then later; return whether one was played."""
-        if self.asked_at == state.turn.number and self.dice.random() >= 0.02:
+        """Let the others play a card, as a turn begins and now and then later; return whether one was played."""
+        if (not state.beginning or state.turn.spent) and self.dice.random() >= 0.02:
             return False
-        self.asked_at = state.turn.number
         others = [p for p in state.order if p != player and p not in state.out]
         return any(self.plays(one, 0.6) for one in others)
 

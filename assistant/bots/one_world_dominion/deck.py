@@ -22,6 +22,14 @@ class ShuffledDeck:
         self.pile = dice.sample(self.every, len(self.every))
         self.hands: dict[str, list[str]] = {seat: [] for seat in seats}
 
+    def take_up(self, state: Dominion) -> None:
+        """Take up the hands that are known; whatever else is in hands or the pile is drawn at random."""
+        for seat, hand in self.hands.items():
+            hand[:] = [card for card in state.hands.get(seat, ()) if card not in state.open_cards]
+        held = {card for hand in self.hands.values() for card in hand}
+        self.pile = [card for card in self.pile if card not in held and card not in state.open_cards]
+        self._fill(state)
+
     def turn_up(self, state: Dominion) -> str | None:
         """Turn up the card on top (OWD-C15, OWD-C16); return None if there is none."""
         return self._next(state.deck.lying)
@@ -39,6 +47,9 @@ class ShuffledDeck:
                 hand.append(card)
         for victim, hand in gone.items():
             self._left(victim, list(hand), after)
+        self._fill(after)
+
+    def _fill(self, after: Dominion) -> None:
         for seat, hand in self.hands.items():
             while len(hand) < after.deck.hand(seat) and (card := self._next(after.open_cards)):
                 hand.append(card)

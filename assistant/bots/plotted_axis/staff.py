@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from assistant.bots.axis_allies import AxisEvening
+from assistant.bots.evening import minded
+from assistant.bots.foresight import Foresight
 from assistant.bots.plotted_axis.weighing import Weigher, worthwhile
 from assistant.bots.plotted_axis.writing import Writer
 from assistant.bots.sight import BotSight, Stuck
@@ -32,6 +34,7 @@ class Staff(AxisEvening):
 
     key = "plotted_axis"
     turns = 10  # the Axis wins many a war by its income, the Allies hardly one
+    partly: float = 0.15
 
     def __init__(
         self,
@@ -60,12 +63,13 @@ class Staff(AxisEvening):
 
     def step(self, state: Any) -> None:
         """Write books, turn a page, or tap something that is offered."""
+        beside = self.sees is Foresight
         if state.step == "plot" and state.plotters:
-            self.plot(state)
-        elif self._to_read(state):
-            self.turn_page()
-        else:
+            self.submit(state) if beside else self.plot(state)
+        elif not self._to_read(state):
             super().step(state)
+        elif not beside:
+            self.turn_page()
 
     # ---------------------------------------------------------------- books
 
@@ -81,6 +85,15 @@ class Staff(AxisEvening):
             raise Stuck(f"Not all books of turn {state.turn} are sealed.")
         self.turn_page()
 
+    def submit(self, state: Any) -> None:
+        """Seal the next book of a computer player; the table waits for the others, and turns the pages itself."""
+        for power in state.plotters:
+            seat = state.seat_of(power) or TABLE
+            own = self.hand(state, power)
+            if not (self.people and seat in (*self.people, TABLE)) and not own.submitted(power):
+                own.seal(power, p.OrdersPlotted(by=power, orders=self.book_of(state, power)))
+                return
+
     def hand(self, state: Any, power: str) -> BotSight:
         """Return who writes for a country: its player, who sees nobody else's book."""
         return self.sight(state.seat_of(power) or TABLE)
@@ -88,11 +101,15 @@ class Staff(AxisEvening):
     def book_of(self, state: Any, power: str) -> Book:
         """Return what a country writes."""
         skill = self.skills.get(state.seat_of(power) or "", "simple")
-        return WRITERS[skill](self.pencil(power), self.hand(state, power).state, power).book()
+        return WRITERS[minded(skill)](self.pencil(power), self.hand(state, power).state, power).book()
 
     def pencil(self, power: str) -> random.Random:
         """Return a country's own random numbers: what one player writes changes no other book."""
-        return self.pencils.setdefault(power, random.Random(f"{self.seed} {power}"))
+        return (
+            self.dice
+            if self.sees is Foresight
+            else self.pencils.setdefault(power, random.Random(f"{self.seed} {power}"))
+        )
 
     def write(self, power: str, book: Book, *, sealed: bool) -> None:
         """Write a book line by line, seal it, and perhaps reopen and change it."""

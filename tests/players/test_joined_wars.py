@@ -1,0 +1,176 @@
+"""Computer players who join a recorded game of people in its middle, and what a dealer tells at a table with people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from assistant.bots import simulate
+from assistant.content.catalogue import SHELF
+from assistant.core.event import REFEREE, TABLE, Event
+from assistant.games.cold_cash_risk import events as market
+from assistant.games.cold_cash_risk.state import WILD
+from assistant.games.one_world_dominion import events as dominion
+from assistant.games.risk import events as risk
+from assistant.games.risk.state import Risk
+from assistant.table.table import Table
+from tests import recorded_games as kept
+from tests.games.one_world_dominion.conftest import Table as Board
+from tests.joined_games import evenings, play, record, set_up
+from tests.recorded_games import growing, written
+from tests.stories.record_today import FIRST
+
+GAMES: Final = ("risk", "cold_cash_risk", "one_world_dominion", "axis_allies", "plotted_axis")
+RECORDED: Final = [
+    path for game in GAMES for path in (FIRST[game], SHELF / "data" / game / "demo.jsonl") if path.exists()
+]
+DICE: Final = ("DiceRolled", "DieRolled", "LossesTaken", "ShotsFired", "GunsFired", "StrengthRolled")
+STOPS: Final = 6
+"""The number of moments of each game."""
+recorded = pytest.mark.parametrize("path", RECORDED, ids=lambda path: f"{path.parent.name}-{path.stem}")
+
+
+def begun(path: Path, stops: int) -> Iterator[Table]:
+    """Yield the table of a recorded game at this number of moments, from its first turn on."""
+    since = next(at for at, entry in enumerate(written(path).entries, 1) if hasattr(entry.event, "players"))
+    for table in growing(path, stops, since=since):
+        if not table.view(TABLE).over:
+            yield table
+
+
+def seats(table: Table) -> list[str]:
+    state: Any = table.view(TABLE)
+    return [player.key for player in state.players]
+
+
+@recorded
+def test_every_moment_of_a_recorded_game_has_a_next_line(path: Path) -> None:
+    """Computer players go on alone; beside people, one of them goes on or waits."""
+    for at, table in enumerate(begun(path, STOPS)):
+        kind, everybody = evenings(table.game.key), seats(table)
+        page = any(box.page for box in table.boxes.open().values())  # of books that only their drawer has
+        assert page or kind.joined(table, dict.fromkeys(everybody, "simple"), at).next_line(), len(table.entries)
+        for seat in everybody:
+            said = kind.joined(table, {seat: "engine"}, at).next_line()
+            assert said is None or said.dealt or said.by in (seat, TABLE)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_recorded_game_is_played_on_by_the_rules(game: str) -> None:
+    entries, lines = len(written(FIRST[game]).entries), 0
+    for at in (entries // 3, 2 * entries // 3):
+        table = kept.table(FIRST[game], at)
+        for _ in range(12):
+            said = evenings(game).joined(table, dict.fromkeys(seats(table), "engine"), at).next_line()
+            if said is None and any(box.page for box in table.boxes.open().values()):
+                break
+            assert said
+            assert not [n for n in table.advice(said.event, said.by) if n.level == "illegal"]
+            record(table, said)
+            lines += 1
+        assert not list(table.game.laws(table.view(REFEREE)))
+    assert lines
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_roll_their_own_dice(game: str) -> None:
+    """Dice that a computer player rolls are waited for if a person is in its seat; both are ways to go on."""
+    rolled = 0
+    demo = SHELF / "data" / game / "demo.jsonl"
+    for at, table in enumerate(begun(demo if demo.exists() else FIRST[game], 100)):
+        kind, skills = evenings(game), dict.fromkeys(seats(table), "simple")
+        said = kind.joined(table, skills, at).next_line()
+        if said and said.by in skills and type(said.event).__name__ in DICE:
+            rolled += 1
+            others = {seat: skill for seat, skill in skills.items() if seat != said.by}
+            beside = kind.joined(table, others, at).next_line()
+            assert beside is None or type(beside.event) is not type(said.event), (said, beside)
+            if rolled == 3:
+                break
+    assert rolled
+
+
+# ---------------------------------------------------------------- cards that a dealer tells
+
+
+def sizes(state: Any) -> dict[str, int]:
+    """Return how many cards everybody holds."""
+    return dict(state.deck.hands if isinstance(state, Risk) else state.hand_sizes)
+
+
+def knowing(table: Table) -> list[Any]:
+    """Check that nobody decides anything while a card is not told; return the cards that were known as a victim's."""
+    told = (risk.CardTold, market.CardTaken, market.HandDealt)
+    known: list[Any] = []
+    for before, entry in zip((state for _, state in table.states(REFEREE)), table.entries[1:], strict=False):
+        if isinstance(entry.event, told):
+            known += [entry.event for hand in before.hands.values() if getattr(entry.event, "card", "") in hand]
+        elif before.turn.number:
+            for seat, count in sizes(before).items():
+                assert len(before.hands.get(seat, ())) == count, entry.event
+    return known
+
+
+@pytest.mark.parametrize(
+    ("game", "lines", "use"), [("risk", 600, risk.SetTurnedIn), ("one_world_dominion", 220, dominion.CardPlayed)]
+)
+def test_everybody_is_told_the_cards_of_a_war(game: str, lines: int, use: type[Event]) -> None:
+    table = play(game, 3, 1, lines)
+    assert {entry.author for entry in table.entries if isinstance(entry.event, risk.CardTold)} == set(seats(table))
+    assert any(isinstance(entry.event, use) for entry in table.entries)
+    assert not any(isinstance(entry.event, dominion.NobodyAnswers) for entry in table.entries), "people may answer"
+    knowing(table)
+
+
+def test_a_victor_is_told_the_cards_of_the_eliminated_player() -> None:
+    assert knowing(simulate("risk", ["simple"] * 3, 1))
+
+
+def test_everybody_is_told_the_cards_of_cold_cash_risk_and_replaces_useless_ones() -> None:
+    table = play("cold_cash_risk", 2, 1, 100)
+    for kind in (market.HandDealt, market.CardTaken):
+        assert {entry.author for entry in table.entries if isinstance(entry.event, kind)} == set(seats(table))
+    assert any(isinstance(entry.event, market.CardReplaced) for entry in table.entries)
+    knowing(table)
+    for before, entry in zip((state for _, state in table.states(REFEREE)), table.entries[1:], strict=False):
+        if isinstance(entry.event, market.MomAndPopPlaced) and before.replacing:  # type: ignore[attr-defined]
+            held = before.hands[before.replacing]  # type: ignore[attr-defined]
+            useless = [card for card in held if card != WILD and not before.empty(card)]  # type: ignore[attr-defined]
+            assert not useless, entry
+
+
+@pytest.mark.parametrize("thief", ["anna", "ben"])
+def test_a_card_is_taken_from_the_hand_that_its_player_was_told(thief: str) -> None:
+    """A person cannot look at a computer player's cards: the dealer draws one. A computer player takes one itself."""
+    victim = "ben" if thief == "anna" else "anna"
+    table = Board(2, cards=3).turn_of(thief).play(thief, "informant", whom=victim).table
+    for _ in range(12):
+        said = evenings("one_world_dominion").joined(table, {"ben": "simple"}, 1).next_line()
+        assert said is not None
+        if isinstance(said.event, dominion.CardTaken):
+            break
+        assert isinstance(said.event, risk.CardTold)
+        record(table, said)
+    assert said.by == thief
+    assert said.dealt == (thief == "anna")
+    assert said.event.card in table.view(REFEREE).hands[victim]  # type: ignore[attr-defined]
+
+
+def test_a_book_is_sealed_by_its_own_country_and_once() -> None:
+    table = set_up("plotted_axis", 2)
+    owner, *people = seats(table)
+    countries = [power for power, seat in table.view(TABLE).seats.items() if seat == owner]  # type: ignore[attr-defined]
+    sealed: list[str] = []
+    for _ in range(60):
+        said = evenings("plotted_axis").joined(table, {owner: "engine"}, 2).next_line()
+        if said is None and (box := next(iter(table.boxes.open().values()), None)):
+            assert set(table.boxes.waiting(box.key) or ()) == {*box.seats} - {*countries}
+            break
+        said = said or evenings("plotted_axis").joined(table, dict.fromkeys(people, "simple"), 3).next_line()
+        assert said is not None
+        sealed += [said.slot] if said.slot else []
+        record(table, said)
+    assert sorted(sealed) == sorted(countries)
