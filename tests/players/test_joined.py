@@ -12,6 +12,7 @@ from assistant.bots import GAMES_PLAYED
 from assistant.bots.evening import Evening
 from assistant.bots.foresight import Said
 from assistant.bots.sight import BotSight
+from assistant.content.catalogue import SHELF
 from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import known
 from assistant.games import GAMES
@@ -153,3 +154,15 @@ def test_hands_that_were_never_told_are_drawn_to_fit_the_lines(story: str) -> No
         assert whole.ready == {*seats}
         assert known(BotSight(table, REFEREE).evidence()).conflict is None
         assert not list(table.game.laws(whole))
+
+
+def test_lines_that_contradict_each_other_leave_a_way_on() -> None:
+    """In the demo of Clue, a wrong name is entered, and corrected a little later."""
+    wrong = 0
+    for table in growing(SHELF / "data" / "clue" / "demo.jsonl", 200):
+        seats = [player.key for player in table.view(TABLE).players]
+        if known(BotSight(table, REFEREE).evidence()).conflict is not None:
+            wrong += 1
+            for skill in ("simple", "engine"):
+                assert evening_of("clue").joined(table, dict.fromkeys(seats, skill), 7).next_line() is not None
+    assert wrong

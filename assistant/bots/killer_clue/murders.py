@@ -146,15 +146,11 @@ class Murders(MysteryEvening[KillerClue, Simple]):
             self.say(clue.TurnEnded(by=player), player)
 
     def _suggests(self, player: str, offer: Offer) -> None:
-        if not self.engine(player):
-            self.say(self.filled(offer), player)
-            return
+        found = posterior(self.sight(player).evidence(), budget=BRISK) if self.engine(player) else None
         state: KillerClue = self.sight(player).state
         queues: Any = GAMES[self.key].asked(state, player)
-        best = advise(
-            posterior(self.sight(player).evidence(), budget=BRISK), player, queues, [state.room_of(player) or ""]
-        )
-        for one in best.suggestions:
+        best = advise(found, player, queues, [state.room_of(player) or ""]).suggestions if found and found.deals else ()
+        for one in best:
             suspect, weapon, room = one.cards
             asked = e.SuggestionMade(by=player, suspect=suspect, weapon=weapon, room=room, direction=one.direction)
             if offer.makes(asked):
