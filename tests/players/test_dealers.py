@@ -1,4 +1,4 @@
-"""What the dealer tells at a table with people: the truth about the cards, and nothing that is for people to say."""
+"""The lines of the dealer at a table with people: the truth about the cards, and nothing that people decide."""
 
 from __future__ import annotations
 
