@@ -15,7 +15,9 @@ from typing import Any, Final, TypeVar
 from assistant.bots.evening import Evening
 from assistant.bots.sight import Player, robots
 from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.fast_replace import replace
 from assistant.core.seating import Seated
+from assistant.core.story import Amended
 from assistant.deduction import BRISK, TooMuch, deals, posterior
 from assistant.families.mystery.table import Suggestion
 from assistant.games.clue import events as e
@@ -92,11 +94,36 @@ class MysteryEvening(Evening[S, P]):
         return dict(zip(self.state.classes, self.file, strict=True))
 
     def deals(self, state: Clue) -> bool:
-        """Give the next player a hand (CLUE-SET-05); return whether one was due."""
-        waiting = next((player for player in state.order if player not in state.ready), "")
+        """Give the next player a hand (CLUE-SET-05), or a card that a line lacks; return whether one was due."""
+        waiting = self.without_hand(state)
         if waiting:
             self.give(e.HandDealt(of=waiting, cards=tuple(self.hand(waiting))), waiting)
-        return bool(waiting)
+        return bool(waiting) or (bool(self.people) and self.completes())
+
+    def without_hand(self, state: Clue) -> str:
+        """Return the next player who has not seen a hand, or ""."""
+        return next((player for player in state.order if player not in state.ready), "")
+
+    def completes(self) -> bool:
+        """Add a secret that its player has to be told to a line that was entered without it; return whether one was."""
+        for seat in self.seats:
+            for lacking in self.table.unfinished(seat):
+                told = self.with_secret(lacking.line.event, seat, lacking.before)
+                if told is not None:
+                    self.sight(seat).receive(Amended(seq=lacking.line.seq, event=told), board=True)
+                    return True
+        return False
+
+    def with_secret(self, event: Event, seat: str, before: Any) -> Event | None:
+        """Return an event with the secret that the dealer, or the computer player in this seat, knows of it."""
+        match event:
+            case e.HandDealt(of=of) if of == seat:
+                return replace(event, cards=tuple(self.hand(seat)))
+            case e.CardShown(by=by) if by == seat and seat not in self.people and before.open_suggestion:
+                held = self.fitting(seat, before.open_suggestion)
+                return replace(event, card=self.players[seat].shows(held)) if held else None
+            case _:
+                return None
 
     # ---------------------------------------------------------------- playing
 

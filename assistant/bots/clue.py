@@ -16,7 +16,7 @@ from assistant.bots.case_file import MysteryEvening, Witness
 from assistant.bots.sight import BotSight
 from assistant.core.event import TABLE
 from assistant.core.seating import Seated, after
-from assistant.deduction import Advice, Marks, advise, known, posterior
+from assistant.deduction import Marks, Suggested, advise, known, posterior
 from assistant.games.clue import events as e
 from assistant.games.clue import movement, reach
 from assistant.games.clue.setup import lay
@@ -78,17 +78,17 @@ class Engine(Simple):
         super().__init__(sight, dice)
         self._bits: tuple[int, Mapping[str, float]] = (0, {})
 
-    def advice(self, rooms: Sequence[str]) -> Advice:
-        """Return the suggestions in these rooms, the best first."""
-        order = self.state.order
-        return advise(self.sight.evidence(), self.sight.seat, after(order, self.sight.seat), rooms)
+    def ranked(self, rooms: Sequence[str]) -> Sequence[Suggested]:
+        """Return the suggestions in these rooms, the best first; none while the lines contradict each other."""
+        found, me = posterior(self.sight.evidence()), self.sight.seat
+        return advise(found, me, after(self.state.order, me), rooms).suggestions if found.deals else ()
 
     def bits(self) -> Mapping[str, float]:
         """Return the value of the best suggestion in every room, worked out once for what is known."""
         size = len(self.sight.story)
         if self._bits[0] != size:
             best: dict[str, float] = {}
-            for one in self.advice(self.state.rooms).suggestions:
+            for one in self.ranked(self.state.rooms):
                 best[one.cards[2]] = max(best.get(one.cards[2], 0.0), one.bits)
             self._bits = (size, best)
         return self._bits[1]
@@ -110,7 +110,7 @@ class Engine(Simple):
     def _good(self, room: str) -> bool:
         """Return whether asking there tells nearly as much as anywhere."""
         bits = self.bits()
-        return bits.get(room, 0.0) >= 0.8 * max(bits.values())
+        return bits.get(room, 0.0) >= 0.8 * max(bits.values(), default=0.0)
 
     def enters(self, able: Sequence[str], rooms: set[str]) -> str:
         """Return the room with the best question."""
@@ -119,8 +119,8 @@ class Engine(Simple):
 
     def asks(self) -> dict[str, str]:
         """Return the best question here."""
-        best = self.advice([self.state.room_of(self.sight.seat) or ""]).suggestions[0]
-        return dict(zip(self.state.classes, best.cards, strict=True))
+        best = self.ranked([self.state.room_of(self.sight.seat) or ""])
+        return dict(zip(self.state.classes, best[0].cards, strict=True)) if best else super().asks()
 
     def shows(self, held: Sequence[str]) -> str:
         """Return a card that the asking player has already seen, if there is one."""

@@ -124,6 +124,7 @@ class Company:
                 self._waits = moment
                 return
             self._record(said)
+            self._seen = self._table.moment(REFEREE)
             self._due = self._clock() + (0.0 if said.dealt else PACES[pace(self._house, self._game)])
         except NotRecorded:
             self._due = self._clock() + AGAIN

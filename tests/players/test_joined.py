@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,12 +11,16 @@ import pytest
 
 from assistant.bots import evenings
 from assistant.bots.sight import BotSight
+from assistant.content.catalogue import SHELF
 from assistant.core.event import REFEREE, TABLE
 from assistant.deduction import known
 from assistant.games import GAMES
+from assistant.games.advanced_cluedo.events import ClueDug
 from assistant.games.clue import events as clue
+from assistant.games.killer_clue.events import CardGiven
+from assistant.games.not_a_clue.events import InformationSold
 from assistant.table.table import MemoryLog, Table
-from tests.joined_games import play, play_on
+from tests.joined_games import play, play_on, record
 from tests.recorded_games import growing, written
 from tests.recorded_games import table as recorded
 from tests.stories.record_today import FOLDER
@@ -93,3 +99,50 @@ def test_hands_that_were_never_told_are_drawn_to_fit_the_lines(story: str) -> No
         assert whole.ready == {*seats}
         assert known(BotSight(table, REFEREE).evidence()).conflict is None
         assert not list(table.game.laws(whole))
+
+
+def test_lines_that_contradict_each_other_leave_a_way_on() -> None:
+    """In the demo of Clue, a wrong name is entered, and corrected a little later."""
+    wrong = 0
+    for table in growing(SHELF / "data" / "clue" / "demo.jsonl", 200):
+        seats = [player.key for player in table.view(TABLE).players]
+        if known(BotSight(table, REFEREE).evidence()).conflict is not None:
+            wrong += 1
+            for skill in ("simple", "engine"):
+                assert evenings("clue").joined(table, dict.fromkeys(seats, skill), 7).next_line() is not None
+    assert wrong
+
+
+def completed(table: Table, robots: Sequence[str]) -> Any:
+    """Return the last line as it reads once the table has told what it lacks."""
+    said = evenings(table.game.key).joined(table, dict.fromkeys(robots, "simple"), 7).next_line()
+    assert said is not None
+    assert said.dealt
+    record(table, said)
+    return table.view(said.by), table.lines[-1].event
+
+
+def test_a_person_who_digs_is_told_the_card() -> None:
+    path = path_of("advanced_cluedo-scores")
+    at, dug = next((at, x.event) for at, x in enumerate(written(path).entries) if isinstance(x.event, ClueDug))
+    table = recorded(path, at)
+    table.record(replace(dug, card=None), dug.by, freely=True)
+    state, line = completed(table, ())
+    assert line.card in state.hands[dug.by]
+    assert not list(table.game.laws(table.view(REFEREE)))
+
+
+def test_a_computer_player_adds_the_card_that_it_showed_gave_or_sold() -> None:
+    for story, kind in (
+        ("clue-right", clue.CardShown),
+        ("killer_clue-six", CardGiven),
+        ("not_a_clue-polled", InformationSold),
+    ):
+        entries = written(path_of(story)).entries
+        at, shown = next((at, entry.event) for at, entry in enumerate(entries) if isinstance(entry.event, kind))
+        table = recorded(path_of(story), at)
+        before: Any = table.view(shown.by)
+        table.record(replace(shown, card=None), TABLE, freely=True)
+        _, line = completed(table, [shown.by])
+        assert line.card in before.hands[shown.by]
+        assert known(BotSight(table, REFEREE).evidence()).conflict is None

@@ -105,7 +105,8 @@ def knowing(table: Table) -> list[Any]:
     """Check that nobody decides anything while a card is not told; return the cards that were known as a victim's."""
     told = (risk.CardTold, market.CardTaken, market.HandDealt)
     known: list[Any] = []
-    for before, entry in zip((state for _, state in table.states(REFEREE)), table.entries[1:], strict=False):
+    befores: list[Any] = [state for _, state in table.states(REFEREE)]
+    for before, entry in zip(befores, table.entries[1:], strict=False):
         if isinstance(entry.event, told):
             known += [entry.event for hand in before.hands.values() if getattr(entry.event, "card", "") in hand]
         elif before.turn.number:
@@ -135,7 +136,8 @@ def test_everybody_is_told_the_cards_of_cold_cash_risk_and_replaces_useless_ones
         assert {entry.author for entry in table.entries if isinstance(entry.event, kind)} == set(seats(table))
     assert any(isinstance(entry.event, market.CardReplaced) for entry in table.entries)
     knowing(table)
-    for before, entry in zip((state for _, state in table.states(REFEREE)), table.entries[1:], strict=False):
+    befores: list[Any] = [state for _, state in table.states(REFEREE)]
+    for before, entry in zip(befores, table.entries[1:], strict=False):
         if isinstance(entry.event, market.MomAndPopPlaced) and before.replacing:  # type: ignore[attr-defined]
             held = before.hands[before.replacing]  # type: ignore[attr-defined]
             useless = [card for card in held if card != WILD and not before.empty(card)]  # type: ignore[attr-defined]
@@ -154,6 +156,8 @@ def test_a_card_is_taken_from_the_hand_that_its_player_was_told(thief: str) -> N
             break
         assert isinstance(said.event, risk.CardTold)
         record(table, said)
+    else:
+        pytest.fail("no card was taken")
     assert said.by == thief
     assert said.dealt == (thief == "anna")
     assert said.event.card in table.view(REFEREE).hands[victim]  # type: ignore[attr-defined]

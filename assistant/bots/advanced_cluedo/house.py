@@ -8,7 +8,7 @@ from typing import Any, Final
 from assistant.bots.advanced_cluedo.minds import PLAYERS, Simple
 from assistant.bots.case_file import MysteryEvening
 from assistant.content.house_rules import chosen
-from assistant.core.event import TABLE
+from assistant.core.event import TABLE, Event
 from assistant.core.fast_replace import replace
 from assistant.core.seating import Seated
 from assistant.families.mystery.table import Suggestion
@@ -72,7 +72,7 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
 
         A game of the night alone needs no hands of clue cards.
         """
-        if state.phase == "one" and super().deals(state):
+        if super().deals(state):
             return True
         for player in state.order if self.people else ():
             known, count = self.players[player].hand, state.counts.get(player, 0)
@@ -81,6 +81,24 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
                 self.give(e.HandNoted(of=player, cards=(*known, *others)), player)
                 return True
         return False
+
+    def without_hand(self, state: Any) -> str:
+        """Return the next player who has not seen a hand of clue cards in part 1, or ""."""
+        return super().without_hand(state) if state.phase == "one" else ""
+
+    def with_secret(self, event: Event, seat: str, before: Any) -> Event | None:
+        """Return an event with the card that was drawn or dug, the objectives, or what `MysteryEvening` tells."""
+        match event:
+            case e.CardDrawn(by=by) if by == seat:
+                return replace(event, card=self.top())
+            case e.ClueDug(by=by) if by == seat:
+                new = [card for card in self.clues(seat) if card not in before.hands.get(seat, ())]
+                return replace(event, card=new[0]) if new else None
+            case e.ObjectivesDrawn(of=of) if of == seat:
+                able = [card for card in self.unclaimed() if card != self.state.piece(seat)]
+                return replace(event, cards=tuple(self.dice.sample(able, NEEDED)))
+            case _:
+                return super().with_secret(event, seat, before)
 
     def clues(self, place: str) -> list[str]:
         """Return the clue cards that are in a hand or in the middle."""
@@ -245,10 +263,13 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
         if rolls := [suspect for suspect in missing if state.owner(suspect) not in self.people]:
             self.survives(rolls[0])
         elif waiting := [player for player in state.order if player not in state.drawn]:
-            free = [c.key for c in state.cards if all(c.key not in held for held in self.secret.values())]
-            self.draws_objectives(waiting[0], free)
+            self.draws_objectives(waiting[0], self.unclaimed())
         elif not missing:
             self.say(e.FirstChosen(player=self.dice.choice(state.order)))
+
+    def unclaimed(self) -> list[str]:
+        """Return the cards that are nobody's objective."""
+        return [card.key for card in self.state.cards if all(card.key not in held for held in self.secret.values())]
 
     def survives(self, suspect: str) -> None:
         """Roll two dice for a character."""

@@ -188,6 +188,8 @@ class Engine(Simple):
 
     def question(self, suspects: Sequence[str], weapons: Sequence[str]) -> tuple[str, ...] | None:
         """Return the best question with what is here."""
+        if not self.odds().deals:
+            return super().question(suspects, weapons)
         state, room = self.state, self.state.room_of(self.me) or ""
         order = queue(state.order, self.me)
         queues = {(suspect, ""): order for suspect in suspects}

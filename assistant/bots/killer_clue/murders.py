@@ -11,6 +11,7 @@ from assistant.bots.evening import Evening
 from assistant.bots.killer_clue import deck
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
+from assistant.core.fast_replace import replace
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
 from assistant.deduction import BRISK, advise, known, posterior
@@ -70,6 +71,18 @@ class Murders(MysteryEvening[KillerClue, Simple]):
             case_file = self.file if waiting == self.killer else ()
             self.give(e.EnvelopeInspected(of=waiting, case_file=case_file), waiting)
         return bool(waiting)
+
+    def with_secret(self, event: Event, seat: str, before: Any) -> Event | None:
+        """Return an envelope with its content, a gift with the card that this seat gave, or what everybody is told."""
+        match event:
+            case e.EnvelopeInspected(of=of) if of == seat:
+                return replace(event, case_file=self.file if seat == self.killer else ())
+            case e.CardGiven(by=by) if by == seat and seat not in self.people and before.open_suggestion:
+                able = could_be_given(before, before.open_suggestion)
+                gone = [card for card in before.hands.get(seat, ()) if card in able and self.where[card] != seat]
+                return replace(event, card=gone[0]) if gone else None
+            case _:
+                return super().with_secret(event, seat, before)
 
     def guilty(self, player: str) -> bool:
         """Return whether a player's own envelope has the case file."""
@@ -147,15 +160,11 @@ class Murders(MysteryEvening[KillerClue, Simple]):
             self.say(clue.TurnEnded(by=player), player)
 
     def _suggests(self, player: str, offer: Offer) -> None:
-        if not self.engine(player):
-            self.say(self.filled(offer), player)
-            return
+        found = posterior(self.sight(player).evidence(), budget=BRISK) if self.engine(player) else None
         state: KillerClue = self.sight(player).state
         queues: Any = GAMES[self.key].asked(state, player)
-        best = advise(
-            posterior(self.sight(player).evidence(), budget=BRISK), player, queues, [state.room_of(player) or ""]
-        )
-        for one in best.suggestions:
+        best = advise(found, player, queues, [state.room_of(player) or ""]).suggestions if found and found.deals else ()
+        for one in best:
             suspect, weapon, room = one.cards
             asked = e.SuggestionMade(by=player, suspect=suspect, weapon=weapon, room=room, direction=one.direction)
             if offer.makes(asked):

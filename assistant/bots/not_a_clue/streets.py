@@ -10,6 +10,7 @@ from assistant.bots.not_a_clue.minds import PLAYERS, Simple
 from assistant.bots.sight import BEGAN, robots
 from assistant.content.catalogue import cards as cards_of
 from assistant.core.event import TABLE, Event
+from assistant.core.fast_replace import replace
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
 from assistant.games.clue import events as clue
@@ -80,6 +81,14 @@ class Streets(MysteryEvening[NotAClue, Simple]):
             self.poll(made)
         elif not (self.pays(state) or (self.begins(state) and self.beside(state))) and state.on_turn not in self.people:
             self.turn(state, state.on_turn or "")
+
+    def with_secret(self, event: Event, seat: str, before: Any) -> Event | None:
+        """Return a look with the card that this computer player sold, or what `MysteryEvening` tells."""
+        if isinstance(event, e.InformationSold) and event.by == seat and seat not in self.people:
+            hand = [card for card in self.hand(seat) if card in self.state.deck.get(event.asked or "", self.hand(seat))]
+            card = self.players[seat].sells(event.to)
+            return replace(event, card=card if card in hand else self.dice.choice(hand)) if hand else None
+        return super().with_secret(event, seat, before)
 
     def does(self, what: str) -> bool:
         """Return, at random, whether to do this now, as often as it is this table's habit."""
