@@ -191,16 +191,19 @@ def test_a_table_of_people_is_left_to_them(house: House, opponents: Opponents) -
 
 
 def test_what_keeps_computer_players_from_a_table() -> None:
-    def problems(**changes: object) -> list[str]:
+    def problems(*skills: str, device: bool = True, **changes: object) -> list[str]:
         draft = laying.seated("acquire", ("Anna", "Ben"), {"hands": "tracked", **changes})
-        skills = changes.pop("skills", ("", "engine"))
-        draft["players"] = [{**p, "skill": s} for p, s in zip(draft["players"], skills, strict=True)]  # type: ignore[call-overload]
+        for player, skill in zip(draft["players"], skills or ("", "engine"), strict=True):
+            player |= {"skill": skill, "device": device}
         return [problem.text for problem in laying.problems(draft)]
 
     assert not problems()
-    assert "tiles on phones" in problems(hands="untracked")[0]
-    assert "At least one player" in problems(skills=("simple", "engine"))[0]
-    assert "strength" in problems(skills=("", "perfect"))[0]
+    assert "phones know the tiles" in problems(hands="untracked")[0]
+    assert "At least one player" in problems("simple", "engine")[0]
+    assert "strength" in problems("", "perfect")[0]
+    assert "Anna can't see cards" in problems(device=False)[0]
+    assert "Anna and Ben can't see" in problems("", "", device=False, dealer="program")[0]
+    assert not problems("", "", device=False)
 
 
 def test_computer_players_do_not_vote_on_help(house: House) -> None:

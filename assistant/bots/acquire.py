@@ -145,7 +145,7 @@ class AcquireEvening(Evening[Acquire, Simple]):
     def refuses(cls, setup: Any) -> str:
         """Return that tiles have to be known to the program, which deals them."""
         untracked = setup.hands != "tracked"
-        why = "Computer players need tiles on phones too, because Boardside deals them. Choose “On phones too”."
+        why = "Boardside can deal only where phones know the tiles. Choose “On phones too”."
         return why if untracked else super().refuses(setup)
 
     def take_up(self, whole: Acquire) -> None:

@@ -59,6 +59,7 @@ class AxisEvening(Evening[Any, Any]):
     """
 
     key = "axis_allies"
+    has_cards = False
     whims = (e.UnitBought, e.UnitsMoved, e.UnitPlaced, e.LossesChosen)
     turns = 4
     bold: float = 0.8

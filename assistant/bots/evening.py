@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from hashlib import blake2b
@@ -214,9 +215,14 @@ class Evening(Generic[S, P]):
         """Return cards in the order in which the seed has shuffled them.
 
         Any two cards have the same order in every selection, so that a pile stays in order while cards are drawn from
-        it. `pile` tells piles of the same cards apart.
+        it; of cards that are alike, the first is drawn first. `pile` tells piles of the same cards apart.
         """
-        return sorted(cards, key=lambda card: blake2b(f"{self.seed} {pile} {card}".encode()).digest())
+        counted: Counter[str] = Counter()
+        placed: list[tuple[bytes, str]] = []
+        for card in cards:
+            placed.append((blake2b(f"{self.seed} {pile} {card} {counted[card]}".encode()).digest(), card))
+            counted[card] += 1
+        return [card for _, card in sorted(placed)]
 
     def ours(self, seats: Sequence[str]) -> Sequence[str]:
         """Return those of these seats that need not wait for people; all of them if people play every one."""

@@ -244,7 +244,7 @@ class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
         self.hands = {seat: list(whole.hands.get(seat, ())) for seat in self.seats}
         held = {card for hand in self.hands.values() for card in hand}
         unseen = [card for card in sorted(names()) if card not in held and card not in whole.deck.shown]
-        self.pile, self.discards = self.dice.sample(unseen, len(unseen)), []
+        self.pile, self.discards = self.in_order(unseen), []
 
     def player(self, skill: str, seat: str) -> Simple:
         """Return the player in this seat."""

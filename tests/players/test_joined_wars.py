@@ -11,12 +11,14 @@ import pytest
 from assistant.bots import simulate
 from assistant.content.catalogue import SHELF
 from assistant.core.event import REFEREE, TABLE, Event
+from assistant.games.axis_allies import events as axis
+from assistant.games.axis_allies.volleys import defending
 from assistant.games.cold_cash_risk import events as market
 from assistant.games.cold_cash_risk.state import WILD
 from assistant.games.one_world_dominion import events as dominion
 from assistant.games.risk import events as risk
 from assistant.games.risk.state import Risk
-from assistant.table.table import Table
+from assistant.table.table import MemoryLog, Table
 from tests import recorded_games as kept
 from tests.games.one_world_dominion.conftest import Table as Board
 from tests.joined_games import evenings, play, record, set_up
@@ -93,6 +95,35 @@ def test_people_roll_their_own_dice(game: str) -> None:
     assert rolled
 
 
+def test_defenders_fire_from_their_own_seat() -> None:
+    demo, fired = SHELF / "data" / "axis_allies" / "demo.jsonl", 0
+    for at, entry in enumerate(written(demo).entries):
+        if isinstance(entry.event, axis.ShotsFired) and entry.event.side == "defender":
+            table = kept.table(demo, at)
+            state: Any = table.view(TABLE)
+            said = evenings("axis_allies").joined(table, dict.fromkeys(seats(table), "simple"), at).next_line()
+            if said and isinstance(said.event, axis.ShotsFired):
+                fired += 1
+                assert said.by == state.seat_of(defending(state, state.battle)[0].owner)
+    assert fired
+
+
+def test_nobody_waits_for_a_person_to_decline_an_office() -> None:
+    """The computer players vote; the nominee, a person, may decline as long as nobody has."""
+    demo = SHELF / "data" / "cold_cash_risk" / "demo.jsonl"
+    at, called = next(
+        (n, one.event) for n, one in enumerate(written(demo).entries) if isinstance(one.event, market.MeetingCalled)
+    )
+    table = kept.table(demo, at)
+    caller, nominee = called.by, next(seat for seat in seats(table) if seat != called.by)
+    table.record(market.MeetingCalled(by=caller, of=called.of, nominee=nominee), caller, freely=True)
+    skills = {seat: "simple" for seat in seats(table) if seat != nominee}
+    for seed in range(20):
+        said = evenings("cold_cash_risk").joined(table, skills, seed).next_line()
+        assert said is not None
+        assert isinstance(said.event, market.VoteCast)
+
+
 # ---------------------------------------------------------------- cards that a dealer tells
 
 
@@ -115,6 +146,16 @@ def knowing(table: Table) -> list[Any]:
     return known
 
 
+def gives(table: Table, kind: type[Event]) -> None:
+    """Check that the dealer gives a person this card, beside the computer player in the first seat."""
+    ours, *people = seats(table)
+    at = next(n for n, one in enumerate(table.entries) if isinstance(one.event, kind) and one.author in people)
+    before = Table(table.game, MemoryLog(table.entries[:at]))
+    said = evenings(table.game.key).joined(before, {ours: "engine"}, 3).next_line()
+    assert said is not None
+    assert (said.dealt, type(said.event), said.by) == (True, kind, table.entries[at].author)
+
+
 @pytest.mark.parametrize(
     ("game", "lines", "use"), [("risk", 600, risk.SetTurnedIn), ("one_world_dominion", 220, dominion.CardPlayed)]
 )
@@ -122,6 +163,10 @@ def test_everybody_is_told_the_cards_of_a_war(game: str, lines: int, use: type[E
     table = play(game, 3, 1, lines)
     assert {entry.author for entry in table.entries if isinstance(entry.event, risk.CardTold)} == set(seats(table))
     assert any(isinstance(entry.event, use) for entry in table.entries)
+    for entry in table.entries:
+        if isinstance(entry.event, risk.ArmiesPlaced):
+            assert entry.author == entry.event.by or entry.event.by not in seats(table), "people place their armies"
+    gives(table, risk.CardTold)
     assert not any(isinstance(entry.event, dominion.NobodyAnswers) for entry in table.entries), "people may answer"
     knowing(table)
 
@@ -131,11 +176,12 @@ def test_a_victor_is_told_the_cards_of_the_eliminated_player() -> None:
 
 
 def test_everybody_is_told_the_cards_of_cold_cash_risk_and_replaces_useless_ones() -> None:
-    table = play("cold_cash_risk", 2, 1, 100)
+    table = play("cold_cash_risk", 5, 1, 110)
     for kind in (market.HandDealt, market.CardTaken):
         assert {entry.author for entry in table.entries if isinstance(entry.event, kind)} == set(seats(table))
     assert any(isinstance(entry.event, market.CardReplaced) for entry in table.entries)
     knowing(table)
+    gives(table, market.CardTaken)
     befores: list[Any] = [state for _, state in table.states(REFEREE)]
     for before, entry in zip(befores, table.entries[1:], strict=False):
         if isinstance(entry.event, market.MomAndPopPlaced) and before.replacing:  # type: ignore[attr-defined]

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from assistant.bots.advanced_cluedo.minds import PLAYERS, Simple
 from assistant.bots.case_file import MysteryEvening
+from assistant.bots.foresight import Foresight
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.fast_replace import replace
@@ -106,6 +107,8 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
 
     def top(self) -> str:
         """Return the top card of the pile, shuffling the discards when it is empty."""
+        if self.state.pile and self.sees is Foresight:
+            return self.in_order(self.unseen())[0]
         return self.dice.choice(self.unseen() if self.state.pile else self.state.discards)
 
     def unseen(self) -> list[str]:

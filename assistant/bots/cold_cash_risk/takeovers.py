@@ -88,6 +88,12 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
         self.begin(lay(seats, said, hands="tracked" if notes else "untracked", removed=left_out))
         self.deck = TerritoryDeck(self.dice, [*self.state.world.keys, WILD, WILD])
 
+    @classmethod
+    def refuses(cls, setup: Any) -> str:
+        """Return that hands have to be known to the program, which deals them."""
+        why = "Boardside can deal only where phones know the hands. Choose “On phones too”."
+        return why if setup.hands != "tracked" else super().refuses(setup)
+
     def take_up(self, whole: ColdCash) -> None:
         """Take up the hands that phones keep; the pile is every other card that has not been seen."""
         self.notes = whole.hands_kept == "tracked"
@@ -95,7 +101,8 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
         aside = whole.wilds if whole.phase == "opening" and chosen(whole, "CCR-AMB-42") == "wild_back" else 0
         left = Counter([*whole.world.keys, WILD, WILD])
         left -= Counter([*whole.discarded, *[WILD] * aside, *(card for hand in hands.values() for card in hand)])
-        self.deck = TerritoryDeck(self.dice, list(left.elements()))
+        self.deck = TerritoryDeck(self.dice, ())
+        self.deck.pile = self.in_order(left.elements())
         self.deck.hands = hands
 
     def view(self, player: str) -> ColdCash:

@@ -69,11 +69,18 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         """Return the cards: a pile and empty hands."""
         return ShuffledDeck(self.dice, self.state.order, cards.names(self.state.house))
 
+    @classmethod
+    def refuses(cls, setup: Any) -> str:
+        """Return that hands have to be known to the program, which deals them."""
+        why = "Boardside can't deal hands on paper. Choose hands on the phones, or open ones."
+        return why if setup.hands == "paper" else super().refuses(setup)
+
     def take_up(self, whole: Dominion) -> None:
         """Take up the noted hands; on paper, a player holds any cards that nobody has seen, others for every line."""
         self.notes = whole.keeping != "paper"
         self.tells = e.CardSeen if whole.keeping == "open" else r.CardTold
         self.deck = ShuffledDeck(self.dice, self.seats, cards.names(whole.house))
+        self.deck.pile = self.in_order(self.deck.pile)
         self.deck.take_up(whole)
         self.__dict__.pop("players", None)  # They hold their hands.
 
