@@ -105,7 +105,7 @@ def test_they_enter_lines_until_a_person_is_asked(house: House, opponents: Oppon
 
 
 def test_each_line_of_a_computer_player_takes_its_time(house: House, opponents: Opponents, clock: Clock) -> None:
-    table = lay(house, "simple", "")
+    table = lay(house, "simple", "", code="4")
     choose_pace(house, 1, "slow")
     while not isinstance(table.entries[-1].event, e.TilePlayed):
         assert now(table).on_turn != "ben"

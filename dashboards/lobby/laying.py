@@ -102,8 +102,8 @@ def _dealing_problems(game: str, event: Any) -> Iterator[Problem]:
         yield Problem("players", "Boardside has no computer player of that strength. Choose another one.")
     elif all(player.skill for player in event.players):
         yield Problem("players", "At least one player has to be a person. Choose a phone or paper for one of them.")
-    elif evenings(game).has_cards and (paper := [p.name for p in event.players if not p.device]):
-        yield Problem("players", f"{listed(paper)} can't see cards that Boardside deals. Choose a phone, or deal yourselves.")
+    elif evenings(game).has_cards and (paper := [p.name for p in event.players if not (p.device or p.skill)]):
+        yield Problem("players", f"{listed(paper)} can't see cards that Boardside deals. Choose a phone.")
     elif why := evenings(game).refuses(event):
         yield Problem("rules", why)
 
