@@ -84,9 +84,12 @@ class Engine(Simple):
 
     def plays(self, able: Sequence[str]) -> str:
         """Return the tile after which this player's position is best."""
-        return max(
-            able, key=lambda tile: (self.standing(self._after(tile)) + (500 if self.state.founds(tile) else 0), tile)
-        )
+        worth = {tile: self.standing(self._after(tile)) + (500 if self.state.founds(tile) else 0) for tile in able}
+        best = max(able, key=lambda tile: (worth[tile], tile))
+        self.why = f"With it, its cash, shares and likely bonuses were worth ${round(worth[best] / 100) * 100:,}."
+        if others := [value for tile, value in worth.items() if tile != best]:
+            self.why += f" No other tile came to more than ${round(max(others) / 100) * 100:,}."
+        return best
 
     def _after(self, tile: str) -> Acquire:
         return GAMES["acquire"].apply(e.TilePlayed(by=self.sight.seat, at=tile), self.state)
@@ -106,7 +109,12 @@ class Engine(Simple):
         """Return the share that adds most; "" if none adds anything."""
         state = self.state
         best = max(firms, key=lambda firm: (self._adds(state, firm), firm), default="")
-        return best if best and self._adds(state, best) > 0 else ""
+        if not best or self._adds(state, best) <= 0:
+            return ""
+        self.why = (
+            f"No other share added more to what mergers and the next tiles would pay: ${self._adds(state, best):,.0f}."
+        )
+        return best
 
     def _adds(self, state: Acquire, firm: str) -> float:
         """Return weighted new bonuses, plus the price after three more tiles, less the current price, plus 1."""

@@ -60,6 +60,7 @@ class AxisEvening(Evening[Any, Any]):
 
     key = "axis_allies"
     has_cards = False
+    reasons_are_open = True
     whims = (e.UnitBought, e.UnitsMoved, e.UnitPlaced, e.LossesChosen)
     turns = 4
     bold: float = 0.8

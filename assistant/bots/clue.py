@@ -96,7 +96,10 @@ class Engine(Simple):
     def accuses(self) -> tuple[str, ...]:
         """Return the likeliest envelope, if it is likely enough."""
         best, chance = posterior(self.sight.evidence()).best
-        return best if chance >= LIKELY else ()
+        if chance < LIKELY:
+            return ()
+        self.why = f"By its notes, these three cards are in the case file with a chance of {chance:.0%}."
+        return best
 
     def stays(self, rooms: set[str]) -> bool:
         """Return whether asking here is worth nearly as much as anywhere."""
@@ -115,18 +118,24 @@ class Engine(Simple):
     def enters(self, able: Sequence[str], rooms: set[str]) -> str:
         """Return the room with the best question."""
         bits = self.bits()
-        return max(sorted(able), key=lambda room: bits.get(room, 0.0))
+        best = max(sorted(able), key=lambda room: bits.get(room, 0.0))
+        self.why = f"Of the rooms within reach, it can ask best here: {bits.get(best, 0.0):.1f} bits."
+        return best
 
     def asks(self) -> dict[str, str]:
         """Return the best question here."""
         best = self.ranked([self.state.room_of(self.sight.seat) or ""])
+        if best:
+            self.why = f"No other question in this room was expected to tell it more: {best[0].bits:.1f} bits."
         return dict(zip(self.state.classes, best[0].cards, strict=True)) if best else super().asks()
 
     def shows(self, held: Sequence[str]) -> str:
         """Return a card that the asking player has already seen, if there is one."""
         asked = self.state.open_suggestion
         seen = self.showed(asked.by if asked else "")
-        return next((card for card in seen if card in held), "") or self.dice.choice(held)
+        again = next((card for card in seen if card in held), "")
+        self.why = "It had shown this card to the same player before." if again else ""
+        return again or self.dice.choice(held)
 
 
 PLAYERS: Final = {"simple": Simple, "engine": Engine}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 from hashlib import blake2b
 from typing import Any, ClassVar, Final, Generic, Self, TypeVar
@@ -56,6 +57,8 @@ class Evening(Generic[S, P]):
     """Kinds of lines in which a beginner may choose anything on offer: decisions, not dice or facts about cards."""
     has_cards: ClassVar[bool] = True
     """Whether the game has hidden cards or tiles to deal."""
+    reasons_are_open: ClassVar[bool] = False
+    """Whether the reasons of a player rest on nothing but what everybody sees."""
     sees: type[BotSight] = BotSight
     """`Foresight` at a table that was joined: lines are found there, not recorded."""
 
@@ -203,11 +206,13 @@ class Evening(Generic[S, P]):
         """
         self.dice.seed(f"{self.seed} {sum(not line.struck for line in self.table.lines)}")
         self.take_up(self.table.view(REFEREE))
+        for player in self._minds.values():
+            player.why = ""
         state: Any = self.state
         try:
             self.open() if state.over else self.step(state)
         except Spoken as spoken:
-            said = spoken.said
+            said = self._explained(spoken.said)
             return said if said.dealt or said.by not in self.people else None
         return None
 
@@ -223,6 +228,16 @@ class Evening(Generic[S, P]):
             placed.append((blake2b(f"{self.seed} {pile} {card} {counted[card]}".encode()).digest(), card))
             counted[card] += 1
         return [card for _, card in sorted(placed)]
+
+    def _explained(self, said: Said) -> Said:
+        """Return a line with the reason that its player gives."""
+        player = self._minds.get(said.by)
+        return said if said.dealt or player is None else replace(said, why=player.why)
+
+    @property
+    def _minds(self) -> dict[str, Any]:
+        """The players who were asked so far; none where the evening itself decides for them."""
+        return self.__dict__.get("players", {})
 
     def ours(self, seats: Sequence[str]) -> Sequence[str]:
         """Return those of these seats that need not wait for people; all of them if people play every one."""

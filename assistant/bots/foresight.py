@@ -13,7 +13,8 @@ class Said:
     """A line that a seat, or the table, is about to record.
 
     `box` and `slot` are a sealed box and the seat's slot in it, for a secret submission. `dealt` marks cards and
-    truths that the dealer gives to a seat: a person need not enter them.
+    truths that the dealer gives to a seat: a person need not enter them. `why` is the player's own reason, if it has
+    one to give, from what its seat knows.
     """
 
     event: Event
@@ -21,6 +22,7 @@ class Said:
     box: str = ""
     slot: str = ""
     dealt: bool = False
+    why: str = ""
 
 
 class Spoken(Exception):

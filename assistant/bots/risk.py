@@ -149,7 +149,12 @@ class Engine(Simple):
 
     def goes_on(self, source: str, target: str) -> bool:
         """Return whether the chance to capture is not poor."""
-        return self.state.armies(source) > 1 and self.chance(source, target) >= STOPS
+        state, win = self.state, self.chance(source, target)
+        name = state.world.area(target).name
+        self.why = (
+            f"{state.armies(source)} armies against {state.armies(target)} capture {name} with a chance of {win:.0%}."
+        )
+        return state.armies(source) > 1 and win >= STOPS
 
     def chance(self, source: str, target: str) -> float:
         """Return the chance of capturing one area from another."""
@@ -164,7 +169,12 @@ class Engine(Simple):
         rated = [(self.chance(s, t), s, t) for s, t in pairs if state.armies(s) > 2 or not state.holder(t)]
         least = BEGINS if state.turn.captured else BEGINS - 0.1  # the first capture of a turn brings a card
         able = [(p * worth(state, t), s, t) for p, s, t in rated if p >= least]
-        return max(able)[1:] if able else None
+        if not able:
+            return None
+        _, source, target = max(able)
+        win, name = self.chance(source, target), state.world.area(target).name
+        self.why = f"Its chance to capture {name} was {win:.0%}, and no likely attack would have won it more."
+        return source, target
 
     def moves_in(self, able: Sequence[int]) -> int | None:
         """Return all armies, if anything is left to attack from there; otherwise those that had to move."""
@@ -218,6 +228,7 @@ class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
     """
 
     key = "risk"
+    reasons_are_open = True
     whims = (e.AreaClaimed, e.ArmiesPlaced, war.AttackAnnounced, war.ArmiesMoved)
     notes: bool = True
 

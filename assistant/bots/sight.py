@@ -148,6 +148,8 @@ class Player(Generic[S]):
 
     def __init__(self, sight: BotSight, dice: random.Random) -> None:
         self.sight, self.dice = sight, dice
+        self.why = ""
+        """The reason for what it has decided last, as a sentence; "" for none."""
 
     @property
     def state(self) -> S:

@@ -36,9 +36,8 @@ class Correcting:
             except Nonsense as wrong:
                 changes = {"reads": "", "notices": [], "text": str(wrong), "changed": [], "illegal": []}
         names = self._spot.arrangement.fields.get(type(seat_line.event).__name__, {})
-        return feed.sheet(
-            sight, seat_line, self._spot.draft, changes, self._spot.arrangement.extras(sight, seat_line), names
-        )
+        extras = self._spot.arrangement.extras(sight, seat_line)
+        return feed.sheet(sight, seat_line, self._spot.draft, changes, extras, names, self._spot.why(seat_line))
 
     def on_line(self, message: Json) -> None:
         """Open the sheet of a line."""

@@ -11,15 +11,17 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
-from assistant.bots import join
+from assistant.bots import GAMES_PLAYED, evenings, join
 from assistant.bots.evening import Evening
+from assistant.bots.explaining import reason
 from assistant.bots.foresight import Said
 from assistant.bots.sight import Stuck
 from assistant.core.event import REFEREE, TABLE
 from assistant.core.offer import Nonsense
 from assistant.core.story import AMENDMENTS
+from assistant.families.mystery.table import Mystery
 from assistant.storage.deals import deal_code, let_program_deal
-from assistant.table.table import NotRecorded, Table
+from assistant.table.table import NotRecorded, SeatLine, Table
 from dashboards.play.worker_pool import Run, in_background
 from dashboards.server.log_redaction import report
 
@@ -52,6 +54,34 @@ def choose_pace(house: House, game: int, chosen: str) -> None:
 
 PACE: Final = "pace"
 """The store's setting of each game for the pace of its computer players."""
+
+
+def reasons(house: House, game: int, table: Table) -> Callable[[SeatLine], str]:
+    """Return the function that explains lines of computer players, once no secret is in their reasons any more.
+
+    Reasons rest on what the player's seat knew: they are told where that is what everybody sees, or when the game is
+    over and the hands of a mystery are open.
+    """
+    known: dict[tuple[int, int], str] = {}
+
+    def why(line: SeatLine) -> str:
+        state = table.view(TABLE)
+        author = next((player for player in state.players if player.key == line.line.entry.author), None)
+        if author is None or not author.skill or table.game.key not in GAMES_PLAYED:
+            return ""
+        open_now = state.over and (state.opened or not isinstance(state, Mystery))
+        if not open_now and not evenings(table.game.key).reasons_are_open:
+            return ""
+        key = (line.seq, table.revision)
+        if key not in known:
+            known.clear()
+            try:
+                known[key] = reason(table, deal_code(house.store, game), line.seq)
+            except Stuck:
+                known[key] = ""
+        return known[key]
+
+    return why
 
 
 class Opponents:

@@ -12,7 +12,7 @@ from typing import Any
 
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
-from assistant.table.table import NotRecorded, Table
+from assistant.table.table import NotRecorded, SeatLine, Table
 from dashboards.parts.common import box, feed, guides, now, opening, rules, turn
 from dashboards.parts.common.drama import drama
 from dashboards.parts.common.labels import Json, words
@@ -102,6 +102,10 @@ class Play:
         thinker.run, thinker.run_long = run, run_long or run
         thinker.apart = apart
         self._spot.changed = changed
+
+    def explain(self, why: Callable[[SeatLine], str]) -> None:
+        """Have lines of computer players explained by `why`."""
+        self._spot.why = why
 
     # ------------------------------------------------------------------ what the page says
 

@@ -24,6 +24,10 @@ def saved_as(name: str) -> str:
     return f"Saved as {name}: look among the downloads of this device."
 
 
+def _nothing(_line: SeatLine) -> str:
+    return ""
+
+
 class Spot:
     """The context that all parts of a page in play share.
 
@@ -39,6 +43,8 @@ class Spot:
         self.role = role
         self.changed: Callable[[], None] = lambda: None
         self.ask: Ask = worked_out
+        self.why: Callable[[SeatLine], str] = _nothing
+        """Returns the reason of a computer player for a line, as far as this page may know it."""
         self.held: str | None = None
         self.sheet: Json | None = None
         self.pending: tuple[Event, str, str] | None = None

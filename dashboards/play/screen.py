@@ -14,6 +14,7 @@ from dashboards.parts.common.screen import Message, Screen
 from dashboards.parts.families import ALL
 from dashboards.play.assets import SCRIPT, play_styles
 from dashboards.play.handing_on import beside
+from dashboards.play.opponents import reasons
 from dashboards.play.own_process import in_own_process
 from dashboards.play.page import Play
 from dashboards.play.practice import practicing
@@ -74,6 +75,7 @@ def play_for(house: House, table: Table, game: int, seat: str, role: str, change
     play.reviewing.work = house_review(house, game)
     play.looking.beside = beside(house.store, game)
     play.practising.found = practicing(house, game)
+    play.explain(reasons(house, game, table))
     return play
 
 

@@ -33,6 +33,7 @@ class Staff(AxisEvening):
     """
 
     key = "plotted_axis"
+    reasons_are_open = False
     turns = 10  # the Axis wins many a war by its income, the Allies hardly one
     partly: float = 0.15
 

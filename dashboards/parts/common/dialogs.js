@@ -68,6 +68,7 @@ function AskLine({page, sheet}) {
   };
   return html`<div class="row"><span class="label figure">${sheet.label || "✎"}</span><h2 class="grow">${sheet.text}</h2>
       <button type="button" class="plain" aria-label="Close" onClick=${() => act({do: "close"})}>✕</button></div>
+    ${sheet.why ? html`<p class="why-line"><strong>Why?</strong> ${sheet.why}</p>` : null}
     ${sheet.original ? html`<p class="quiet">Originally: ${sheet.original}</p>` : null}
     <${AskNotices} page=${page} notices=${sheet.notices} />
     ${sheet.writes && !sheet.struck ? html`<div class="chips two">

@@ -195,10 +195,12 @@ def sheet(
     changes: Json | None,
     extras: list[Json],
     names: Mapping[str, str],
+    why: str = "",
 ) -> Json:
     """Return the sheet of one line: what it says, the form to correct it, and what else can be done with it.
 
-    `names` are this game’s own labels for fields of this kind of line, where they differ from the usual ones.
+    `names` are this game’s own labels for fields of this kind of line, where they differ from the usual ones; `why` is
+    the reason of a computer player.
     """
     line = seat_line.line
     after = sum(1 for other in sight.living if other.number > seat_line.number)
@@ -221,6 +223,7 @@ def sheet(
         "note": _note(own) if own else None,
         "later": after,
         "writes": sight.writes,
+        "why": why,
     }
 
 
