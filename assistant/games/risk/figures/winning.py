@@ -17,7 +17,7 @@ from typing import Final, NamedTuple
 from assistant.content.catalogue import read_json
 from assistant.core.fast_replace import replace
 from assistant.families.war.events import LossesTaken
-from assistant.figures.facts import Played, Walked, rows
+from assistant.figures.facts import Played, rows
 from assistant.figures.facts.fights import RollRecord, throws
 from assistant.figures.facts.measures import Facts
 from assistant.games.risk.cards import symbols
@@ -71,8 +71,14 @@ def ways(played: Played) -> Iterator[Ways | None]:
     for seat_line in played.lines:
         if (roll := rolls.get(seat_line.seq)) is not None:
             yield played.cached(roll, "ways", lambda roll=roll: _thrown(played, roll)) or None
-        elif isinstance(seat_line.event, CardTold) and seat_line.after is not seat_line.before:
-            yield played.cached(seat_line.after, f"ways {seat_line.seq}", lambda one=seat_line: _drawn(played, one))
+            continue
+        before, event = seat_line.before, seat_line.event
+        if isinstance(event, CardTold) and seat_line.after is not before:
+            yield played.cached(
+                seat_line.after,
+                f"ways {seat_line.seq}",
+                lambda before=before, event=event: _drawn(played, before, event),
+            )
 
 
 def _thrown(played: Played, one: RollRecord) -> Ways:
@@ -87,27 +93,22 @@ def _thrown(played: Played, one: RollRecord) -> Ways:
     )
 
 
-def _drawn(played: Played, seat_line: Walked) -> Ways:
+def _drawn(played: Played, before: Risk, event: CardTold) -> Ways:
     """Return the ways in which a card could have come, with a set or without: every card that nobody has seen is alike.
 
     Empty, which is no luck, unless this view knows all other cards in hands and among the discards.
     """
-    before, event = seat_line.before, seat_line.event
     hidden = {player: before.deck.hand(player) - len(before.hands.get(player, ())) for player in before.order}
     if hidden != dict.fromkeys(before.order, 0) | {event.of: 1} or len(before.deck.shown) != before.deck.discards:
         return ()
     seen = {*before.deck.shown, *(card for hand in before.hands.values() for card in hand)}
-    cards = [card for card in symbols() if card not in seen]
-    alike = {having(_with(played, seat_line, card), event.of): card for card in reversed(cards)}
-    counts = Counter(having(_with(played, seat_line, card), event.of) for card in cards)
-    came = having(seat_line.after, event.of)
-    return tuple(
-        Way(_with(played, seat_line, card), counts[sets] / len(cards), sets == came) for sets, card in alike.items()
-    )
-
-
-def _with(played: Played, seat_line: Walked, card: str) -> Risk:
-    return played.game.apply(CardTold(of=seat_line.event.of, card=card), seat_line.before)
+    drawn: list[Risk] = [
+        played.game.apply(CardTold(of=event.of, card=card), before) for card in symbols() if card not in seen
+    ]
+    sets = [having(state, event.of) for state in drawn]
+    came = having(played.game.apply(event, before), event.of)
+    tables, counts = dict(zip(sets, drawn, strict=True)), Counter(sets)
+    return tuple(Way(state, counts[chance] / len(drawn), chance == came) for chance, state in tables.items())
 
 
 def luck_of(ways: Ways) -> Mapping[str, float]:
