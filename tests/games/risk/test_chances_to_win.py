@@ -138,11 +138,13 @@ def sets_in_reach(line: Any) -> set[bool]:
     return {any(True for _ in sets_in((*hand, card))) for card in unseen(line.before)}
 
 
-def test_a_card_is_no_luck_where_another_hand_is_not_known(game: Played) -> None:
+def test_a_card_is_no_luck_where_other_cards_are_not_known(game: Played) -> None:
     line = next(line for line in game.lines if isinstance(line.event, e.CardTold) and len(sets_in_reach(line)) > 1)
-    deck = replace(line.before.deck, hands={**line.before.deck.hands, "nobody": 0, next(
-        player for player in line.before.order if player != line.event.of): 9})  # fmt: skip
-    assert not any(alone(game, line.event, replace(line.before, deck=deck)).values())
+    deck = line.before.deck
+    other = next(player for player in line.before.order if player != line.event.of)
+    assert any(alone(game, line.event, line.before).values())
+    for hidden in (replace(deck, hands={**deck.hands, other: 9}), replace(deck, discards=deck.discards + 3)):
+        assert not any(alone(game, line.event, replace(line.before, deck=hidden)).values())
 
 
 def test_one_way_of_each_event_came_true(game: Played) -> None:
