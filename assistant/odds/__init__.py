@@ -69,7 +69,8 @@ Axis & Allies, whose sides are groups of units in the order in which they are lo
 In this package `attack` always counts all armies in the attacking area, including the one that must stay behind;
 `fighting` counts those that can fight. Probabilities are fractions of 1. Every open question of the rules is a named
 option, and `readings` says which answer was assumed. Every result comes from counting all rolls; whatever is too large
-is refused with Unanswerable, never simulated.
+is refused with Unanswerable, never simulated. Only `values` reads weights that were fitted, to games of computer
+players.
 """
 
 from __future__ import annotations

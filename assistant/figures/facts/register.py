@@ -8,12 +8,15 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
+from assistant.content.catalogue import SHELF
 from assistant.content.plugins import cached, found, plugin
 from assistant.figures.facts import Measures
 from assistant.figures.facts.guarded import measures
 
 ROOMS: Final = ("content", "core", "deduction", "families", "figures", "games", "kit", "knowledge", "odds", "table")
 """The packages whose sources a figure can depend on, beside the log."""
+VALUES: Final = "values.json"
+"""The name of the trained value among a game's data."""
 
 
 @cached
@@ -37,12 +40,14 @@ def measures_of(game: str) -> Measures:
 
 @cached
 def engine() -> str:
-    """Return the version of the program for figures: a hash of the sources, those of installed games included."""
+    """Return the version of the program for figures: a hash of the sources and trained values of all games."""
     digest = blake2b(digest_size=6)
     here = Path(__file__).parents[2]
     files = [file for room in ROOMS for file in (here / room).rglob("*.py")]
     for file in sorted(files):
         digest.update(file.relative_to(here).as_posix().encode())
+        digest.update(file.read_bytes())
+    for file in sorted((SHELF / "data").glob(f"*/{VALUES}")):
         digest.update(file.read_bytes())
     for key, theirs in sorted(found().plugins.items()):
         files = [file for kind in ("*.py", "*.toml") for file in theirs.folder.rglob(kind)]

@@ -190,6 +190,8 @@ _WAR: Final = (
             about="Armies (IPCs in Axis & Allies) that the next turn would bring."),
     Measure("sets", "Armies per set of cards", "armies", "sets", "f.worth", families=WAR, good="high",
             about="Armies received for a set of cards that was turned in."),
+    Measure("adjusted", "Games won, less luck", "%", "results", "f.adjusted", families=WAR, good="high",
+            about="Won (1 or 0) minus what throws and cards changed in the chance to win; RISK only."),
     Measure("hands", "Territories changing hands per game", "changes", "areas", "1", per="game", families=WAR,
             about="How often territories were taken, given or lost."),
 )  # fmt: skip

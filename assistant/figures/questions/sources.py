@@ -40,7 +40,8 @@ _LED: Final = """
 _OWN: Final[Mapping[str, tuple[str, tuple[str, ...]]]] = {
     "results": (
         "select r.*, max(score) over (partition by game) as top from results r",
-        ("seat", "unit", "start", "luck", "decisions", "rest", "result", "winner", "rank", "score", "top"),
+        ("seat", "unit", "start", "luck", "decisions", "rest", "result", "winner", "rank", "score", "luck_to_win",
+         "adjusted", "top"),
     ),
     "led": (_LED, ("leader",)),
     "leads": (
