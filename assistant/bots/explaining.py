@@ -1,4 +1,4 @@
-"""The reason for a line of a computer player, found again after it was recorded: the same log and seed decide the same."""
+"""The reason for a line of a computer player, found again after it was recorded: the same log decides the same."""
 
 from __future__ import annotations
 
