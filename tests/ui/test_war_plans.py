@@ -61,8 +61,14 @@ def test_a_plan_says_its_way_its_chances_what_it_wins_and_what_is_left() -> None
 def test_other_plans_are_folded_each_a_tap_with_its_way_and_its_chance() -> None:
     table = attacking()
     table.record(HelpAgreed(level="advice"), TABLE)
-    for area, armies in {"alaska": 6, "greenland": 9, "brazil": 9}.items():
-        table.record(e.AreaSet(at=area, owner="anna", armies=armies), TABLE)
+    for area, owner, armies in (
+        ("greenland", "anna", 9),
+        ("brazil", "anna", 9),
+        ("venezuela", "anna", 9),
+        ("iceland", "ben", 1),
+        ("central_america", "carla", 1),
+    ):
+        table.record(e.AreaSet(at=area, owner=owner, armies=armies), TABLE)
     _, *others = plans(table.view("anna"), "anna")
     rows = advised(table)[1]
     assert (rows["fold"], rows["title"]) == (OTHERS, ASSUMED)
