@@ -15,7 +15,7 @@ from assistant.games.risk.figures.conquests import plans
 from assistant.kit.dice_throw import Losses
 from assistant.table.table import Table
 from dashboards.games.risk.counsel import NONE
-from dashboards.games.risk.plans import ASSUMED, OTHERS
+from dashboards.games.risk.plans import ASSUMED, HOW, OTHERS
 from dashboards.parts.world import fight as battle
 from dashboards.play.page import Play
 from tests.ui import dominion_table
@@ -46,16 +46,14 @@ def test_a_plan_says_its_way_its_chances_what_it_wins_and_what_is_left() -> None
     (best,) = plans(table.view("anna"), "anna")
     block, model = advised(table)
     assert [route.source for route in best.routes] == ["alaska", "greenland"]
-    assert block["title"].startswith("Advice: Alaska → Kamchatka, and Greenland → Quebec. All of it with ")
-    chance, value = battle.chance(best.win), f"{best.value:.1f}"
-    first = battle.chance(best.first)
-    assert (
-        f"All of it with {chance}, at least Kamchatka with {first}; worth {value} armies on average" in block["title"]
-    )
-    assert "completes North America" in block["title"]
-    assert "eliminates Carla and takes 3 cards" in block["title"]
-    assert "brings a card. Armies left there, on average: " in block["title"]
-    assert (model["fold"], model["title"], model["taps"]) == ("How the plan is chosen", ASSUMED, [])
+    first, whole = battle.chance(best.first), battle.chance(best.win)
+    assert block["title"] == f"Advice: attack Kamchatka from Alaska. It captures with {first}"
+    (tap,) = block["taps"]
+    way = "Alaska → Kamchatka, and Greenland → Quebec"
+    assert tap["label"].startswith(f"{way}: {whole} for all, worth {best.value:.1f} armies: completes North America")
+    assert "eliminates Carla and takes 3 cards" in tap["label"]
+    assert " and brings a card. Armies left: " in tap["label"]
+    assert (model["fold"], model["title"], model["taps"]) == (HOW, ASSUMED, [])
 
 
 def test_other_plans_are_folded_each_a_tap_with_its_way_and_its_chance() -> None:
@@ -74,7 +72,7 @@ def test_other_plans_are_folded_each_a_tap_with_its_way_and_its_chance() -> None
     assert (rows["fold"], rows["title"]) == (OTHERS, ASSUMED)
     assert len(rows["taps"]) == len(others) > 0
     for row, plan in zip(rows["taps"], others, strict=True):
-        assert row["label"].split(": ")[1].startswith(f"{battle.chance(plan.win)}, worth {plan.value:.1f}")
+        assert f": {battle.chance(plan.win)} for all, worth {plan.value:.1f} armies" in row["label"]
         assert row["send"]["event"]["target"] == plan.routes[0].areas[0]
 
 

@@ -43,7 +43,7 @@ def planned(sight: SeatView) -> Iterator[Taps]:
     if best in offer.blank("at").choices:
         button = tap(f"Play {best}", send(offer, at=best))
         yield taps(title, [button], look="one", private=True, rest=True)
-        yield taps(_assumed(state), [], private=True, rest=True, fold=HOW)
+        yield taps(_assumed(state), [], private=True, rest=True, fold=HOW, ask=HOW)
 
 
 def _now(choice: Choice) -> str:

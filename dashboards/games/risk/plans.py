@@ -21,6 +21,7 @@ from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.world import fight as battle
 
 OTHERS: Final = "Other plans"
+HOW: Final = "How the plan is chosen"
 ASSUMED: Final = (
     "Every attack is fought to the end; one army stays in each area and the others move on (RSK-DIC-01, RSK-CNQ-02). "
     "Counted in armies: losses on both sides, new armies of the next turns (RSK-REI-01, RSK-REI-02), and cards. A "
@@ -32,7 +33,7 @@ ASSUMED: Final = (
 def planned(sight: SeatView) -> Iterator[Taps]:
     """Yield the best plan as one tap, then the others, folded; nothing at other levels of help, or while a fight is on.
 
-    The tap announces the plan's first attack. Nothing is shown until the plans are worked out.
+    A tap announces a plan's first attack. Nothing is shown until the plans are worked out.
     """
     state: Risk = sight.state
     offer = next((offer for offer in sight.offered(e.AttackAnnounced) if offer.blanks), None)
@@ -49,14 +50,10 @@ def planned(sight: SeatView) -> Iterator[Taps]:
         yield taps(NONE, [], rest=True)
         return
     best, *others = able
-    yield taps(
-        f"Advice: {_said(state, best)}",
-        [_first(offer, best, f"Attack {state.area(best.routes[0].areas[0])}")],
-        look="one",
-        rest=True,
-    )
-    rows = [_first(offer, plan, _brief(state, plan)) for plan in others]
-    yield taps(ASSUMED, rows, look="one", rest=True, fold=OTHERS if rows else "How the plan is chosen")
+    yield taps(f"Advice: {_begins(state, best)}", [_first(offer, best, _said(state, best))], look="one", rest=True)
+    rows = [_first(offer, plan, _said(state, plan)) for plan in others]
+    fold = OTHERS if rows else HOW
+    yield taps(ASSUMED, rows, look="one", rest=True, fold=fold, ask=fold)
 
 
 def _offered(offer: Offer, plan: Plan) -> bool:
@@ -70,15 +67,17 @@ def _first(offer: Offer, plan: Plan, label: str) -> Tap:
     return tap(label, send(offer, source=start.source, target=start.areas[0]))
 
 
-def _said(state: Risk, plan: Plan) -> str:
-    """Return a plan in words: the way, its chances, what it is worth, and why."""
+def _begins(state: Risk, plan: Plan) -> str:
+    """Return the first attack of a plan, with the chance that it captures."""
     start = plan.routes[0]
-    worth = f"worth {plan.value:.1f} armies on average{_reason(state, plan)}. {_left(state, plan)}"
-    if len(plan.captured) == 1:
-        source, target = state.area(start.source), state.area(start.areas[0])
-        return f"attack {target} from {source}. It captures with {battle.chance(plan.win)} and is {worth}"
-    chances = f"All of it with {battle.chance(plan.win)}, at least {state.area(start.areas[0])} with"
-    return f"{_way(state, plan)}. {chances} {battle.chance(plan.first)}; {worth}"
+    source, target = state.area(start.source), state.area(start.areas[0])
+    return f"attack {target} from {source}. It captures with {battle.chance(plan.first)}"
+
+
+def _said(state: Risk, plan: Plan) -> str:
+    """Return a plan in words: the way, the chance of all of it, what it is worth and why, and what is left."""
+    whole = f"{battle.chance(plan.win)} for all, worth" if len(plan.captured) > 1 else "worth"
+    return f"{_way(state, plan)}: {whole} {plan.value:.1f} armies{_reason(state, plan)}. {_left(state, plan)}"
 
 
 def _way(state: Risk, plan: Plan) -> str:
@@ -86,15 +85,10 @@ def _way(state: Risk, plan: Plan) -> str:
     return ", and ".join(paths)
 
 
-def _brief(state: Risk, plan: Plan) -> str:
-    """Return a plan on a button: the way, the chance of all of it, and what it is worth."""
-    return f"{_way(state, plan)}: {battle.chance(plan.win)}, worth {plan.value:.1f}{_reason(state, plan)}"
-
-
 def _reason(state: Risk, plan: Plan) -> str:
     """Return what the plan brings besides the odds, with chances: continents, eliminations, the card of a turn."""
     said = [_goal(state, goal) + _chance(plan, goal) for goal in plan.goals] + ["brings a card"] * plan.card
-    return f": it {listed(said)}" if said else ""
+    return f": {listed(said)}" if said else ""
 
 
 def _goal(state: Risk, goal: Goal) -> str:
@@ -113,6 +107,6 @@ def _chance(plan: Plan, goal: Goal) -> str:
 
 
 def _left(state: Risk, plan: Plan) -> str:
-    """Return how many armies come to rest where a plan ends."""
+    """Return how many armies come to rest where a plan ends, on average if all of it is captured."""
     ends = [f"{route.left:.1f} in {state.area(route.last)}" for route in plan.routes]
-    return f"Armies left there, on average: {listed(ends)}."
+    return f"Armies left: {listed(ends)}"
