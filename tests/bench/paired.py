@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 Z = 1.96
 """The intervals are of 95 %."""
-REPORTED = 50
+REPORTED = 20
 """The number of games after which figures are printed."""
 
 

@@ -43,9 +43,9 @@ def planned(sight: SeatView) -> Iterator[Taps]:
         return  # where those armies are decides what can be attacked next
     task = (state.forces, state.turn, state.on_turn, state.deck, state.sets, state.out, state.options, state.drawn)
     found, fresh = sight.ask("conquests", task, lambda: plans(state, state.on_turn or ""))
-    if not fresh:
+    if not fresh or found is None:
         return
-    able = [plan for plan in found or () if _offered(offer, plan)]
+    able = [plan for plan in found if _offered(offer, plan)]
     if not able:
         yield taps(NONE, [], rest=True)
         return
@@ -87,18 +87,18 @@ def _way(state: Risk, plan: Plan) -> str:
 
 def _reason(state: Risk, plan: Plan) -> str:
     """Return what the plan brings besides the odds, with chances: continents, eliminations, the card of a turn."""
-    said = [_goal(state, goal) + _chance(plan, goal) for goal in plan.goals] + ["brings a card"] * plan.card
+    said = [_goal(state, goal, _chance(plan, goal)) for goal in plan.goals] + ["brings a card"] * plan.card
     return f": {listed(said)}" if said else ""
 
 
-def _goal(state: Risk, goal: Goal) -> str:
+def _goal(state: Risk, goal: Goal, chance: str) -> str:
     if goal.kind == "completes":
         border = f", whose border then holds with {battle.chance(goal.holds)}" if goal.holds < 1 else ""
-        return f"completes {goal.continent}{border}"
+        return f"completes {goal.continent}{chance}{border}"
     if goal.kind == "breaks":
-        return f"breaks {state.name(goal.owner)}’s {goal.continent}"
+        return f"breaks {state.name(goal.owner)}’s {goal.continent}{chance}"
     cards = f" and takes {counted(goal.cards, 'card', 'cards')}" if goal.cards else ""
-    return f"eliminates {state.name(goal.owner)}{cards}"
+    return f"eliminates {state.name(goal.owner)}{cards}{chance}"
 
 
 def _chance(plan: Plan, goal: Goal) -> str:
