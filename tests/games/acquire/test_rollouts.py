@@ -95,6 +95,16 @@ def test_every_tile_of_a_game_leads_where_the_rulebook_leads(seed: int) -> None:
     assert evening.alike > 20 * evening.others
 
 
+@pytest.mark.rule("ACQ-DSP-04", "ACQ-BON-01")
+def test_two_shares_are_traded_for_one_that_is_worth_as_much(table: Play) -> None:
+    """Tower at $300 goes into Luxor at $600: Ann trades eight of nine shares and sells one, after both bonuses."""
+    position, firms = quick(table.state), table.state.box
+    position.place(tiles().index("4A"))
+    tower, luxor = firms.index("tower"), firms.index("luxor")
+    assert (position.shares[0][tower], position.shares[0][luxor]) == (0, 2 + 4)
+    assert position.cash[0] == 6_000 + 3_000 + 300
+
+
 @pytest.fixture
 def table() -> Play:
     """Ann can join Tower and Luxor, of which she has most; everything else of hers changes little."""

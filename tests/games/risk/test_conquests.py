@@ -109,9 +109,12 @@ def test_the_chances_of_a_route_are_those_of_every_throw_and_of_a_campaign(south
 
 @pytest.mark.rule("RSK-REI-01", "RSK-REI-02", "RSK-CRD-02")
 def test_the_value_of_two_routes_is_the_average_over_every_throw_of_both(south: Board) -> None:
-    """Over every end: armies, new armies of everybody, the card, and South America by the chance that it holds."""
-    state = south.state
-    paths = {"venezuela": ("peru", "argentina"), "alaska": ("kamchatka",)}
+    """Over every end: armies, new armies of everybody, the card, and South America by the chance that it holds.
+
+    Brazil, where the force comes to rest, faces Ben's army in North Africa.
+    """
+    state = south.with_({"venezuela": ("anna", 8), "brazil": ("ben", 1)}).state
+    paths = {"venezuela": ("peru", "argentina", "brazil"), "alaska": ("kamchatka",)}
     found = Conquests(state, "anna").value([route(state, source, *areas) for source, areas in paths.items()])
     before, expected = worth(state, "anna", {}), 0.0
     every = [path(state.armies(s), tuple(map(state.armies, areas))).items() for s, areas in paths.items()]

@@ -126,7 +126,10 @@ class QuickPlay:
         return any(self.squares[other] == ALONE for other in around()[tile])
 
     def place(self, tile: int, founds: int | None = None) -> None:
-        """Place a tile of the player on turn and settle what it causes; `founds` is the corporation if it founds."""
+        """Place a playable tile of the player on turn and settle what it causes; `founds` is the corporation, if any.
+
+        Of corporations that meet, all but one disappear: a tile between two safe ones is not playable (ACQ-SAF-02).
+        """
         firms = self.firms_at(tile)
         self.squares[tile] = ALONE
         if not firms:
@@ -137,7 +140,7 @@ class QuickPlay:
         equals = [firm for firm in firms if self.sizes[firm] == self.sizes[survivor]]
         if len(equals) > 1:
             survivor = max(equals, key=lambda firm: (self.shares[self.turn][firm], -firm))
-        gone = [firm for firm in firms if firm != survivor and self.sizes[firm] < SAFE]
+        gone = [firm for firm in firms if firm != survivor]
         sizes = [self.sizes[firm] for firm in gone]
         for firm in gone:
             self.squares = [survivor if at == firm else at for at in self.squares]
@@ -221,8 +224,7 @@ class QuickPlay:
         firms, own = self.firms_at(tile), self.shares[self.turn]
         if not firms:
             return (FOUNDING if self.touches(tile) else 0.0), -tile
-        largest, *rest = firms
-        lost = [firm for firm in rest if self.sizes[firm] < SAFE]
+        largest, *lost = firms
         size = self.sizes[largest] + 1 + sum(self.sizes[firm] for firm in lost)
         rise = prices()[largest][size] - self.price(largest)
         worth = rise * (own[largest] + MERGES * self.bonus(self.turn, largest, 0, 1))
