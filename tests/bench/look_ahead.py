@@ -15,7 +15,7 @@ import random
 import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from math import sqrt
+from functools import partial
 from typing import Any, ClassVar
 
 from assistant.bots.clue import PLAYERS, Engine, Mansion
@@ -27,13 +27,12 @@ from assistant.games.clue import movement
 from assistant.games.clue.figures.itinerary import Itinerary, Reach, first_rooms, plans, reach_of
 from assistant.knowledge.evidence_cache import learnt
 from assistant.table.table import MemoryLog, Table
+from tests.bench.paired import Paired
 from tests.bench.spreading import spread
 from tests.simulate import Game
 
 SAMPLES = 3
 """The number of answers that a planner draws."""
-Z = 1.96
-REPORTED = 100
 AT = 9
 """The number of lines after which plans are timed again."""
 
@@ -111,7 +110,7 @@ class Evening(Mansion):
 # ---------------------------------------------------------------------- the league
 
 
-def won(skill: str, players: int, seed: int) -> bool:
+def won(skill: str, *, players: int, seed: int) -> bool:
     """Return whether a player of this skill won a game in which all others are of the skill "engine"."""
     skills = ["engine"] * players
     skills[seed % players] = skill
@@ -119,32 +118,6 @@ def won(skill: str, players: int, seed: int) -> bool:
     evening.play()
     state: Any = evening.table.view(TABLE)
     return state.winner == state.order[seed % players]
-
-
-def wilson(wins: int, games: int) -> tuple[float, float]:
-    """Return Wilson's interval of 95 % for a share."""
-    share, square = wins / games, Z * Z
-    middle, half = share + square / (2 * games), Z * sqrt(share * (1 - share) / games + square / (4 * games * games))
-    return (middle - half) / (1 + square / games), (middle + half) / (1 + square / games)
-
-
-def league(players: int, games: int, first: int) -> None:
-    """Print how often the planner won, and how often an "engine" in the same seat of the same deals."""
-    began, wins, control, squares = time.perf_counter(), 0, 0, 0
-    for number, seed in enumerate(range(first, first + games), 1):
-        one, other = won("planner", players, seed), won("engine", players, seed)
-        wins, control, squares = wins + one, control + other, squares + (one != other)
-        if number % REPORTED == 0 or number == games:
-            low, high = wilson(wins, number)
-            gain = (wins - control) / number
-            off = Z * sqrt((squares / number - gain * gain) / number)
-            took = (time.perf_counter() - began) / number
-            print(
-                f"{players} players, {number} games: planner {wins / number:.1%} (95 %: {low:.1%} to {high:.1%}), "
-                f"engine {control / number:.1%}, difference {100 * gain:+.1f} ± {100 * off:.1f} points; "
-                f"{took:.1f} s for both",
-                flush=True,
-            )
 
 
 # ---------------------------------------------------------------------- the time
@@ -185,7 +158,9 @@ def main(given: Sequence[str]) -> int:
     if asked.what == "times":
         times(asked.games)
     else:
-        league(asked.players, asked.games, asked.first)
+        play = partial(won, players=asked.players)
+        seeds = range(asked.first, asked.first + asked.games)
+        Paired("planner", "engine", f"{asked.players} players").play(play, seeds)
     return 0
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -140,34 +139,6 @@ def test_odds_are_figures_and_advice_says_what_to_do_and_why() -> None:
     hopeless = block(Play(against(14, "advice", 3), "anna"))["when"]
     assert not hopeless["on"]
     assert hopeless["advice"].startswith("Stop now: fighting on loses ")
-
-
-def test_the_best_attack_is_advised_with_its_reason_and_announced_with_one_tap() -> None:
-    def advised(table: Table, player: str = "anna") -> list[Any]:
-        return [b for b in Play(table, player).state()["entry"] if str(b.get("title")).startswith("Advice")]
-
-    table = attacking()
-    table.record(HelpAgreed(level="odds"), TABLE)
-    assert not advised(table)
-    table.record(HelpAgreed(level="advice"), TABLE)
-    assert not advised(table, "ben")
-    (found,) = advised(table)
-    assert found["title"].startswith("Advice: attack Kamchatka from Alaska. It captures with >99 % and is worth ")
-    assert found["title"].endswith(" armies on average: it brings a card.")
-    Play(table, "anna").hear(found["taps"][0]["send"])
-    assert table.view("anna").fight.target == "kamchatka"
-    assert not advised(table), "a fight is under way"
-
-
-def test_no_attack_is_advised_that_would_probably_fail() -> None:
-    table = attacking()
-    table.record(HelpAgreed(level="advice"), TABLE)
-    state = table.view("anna")
-    for area in state.world.keys:
-        if state.holder(area) != "anna":
-            table.record(e.AreaSet(at=area, owner=state.holder(area), armies=90), TABLE)
-    titles = [b.get("title") for b in Play(table, "anna").state()["entry"]]
-    assert "Advice: no attack now. None that would probably capture an area is worth its losses." in titles
 
 
 # ---------------------------------------------------------------- entry

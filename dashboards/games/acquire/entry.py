@@ -14,6 +14,7 @@ from assistant.games.acquire.state import HAND, Acquire
 from assistant.games.acquire.tell import would_cause
 from assistant.kit.phrasing import counted, money
 from dashboards.games.acquire.board import whose_first
+from dashboards.games.acquire.plans import planned
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, fold, folded, one, record, send, taps
@@ -30,7 +31,8 @@ def entry(sight: SeatView) -> list[Json]:
         return []
     if sight.state.over:
         return [account.final(sight)]
-    own, blocks = list(_own_tiles(sight)), list(_now(sight))
+    own: list[Json] = [*_own_tiles(sight), *planned(sight)]
+    blocks = list(_now(sight))
     if blocks and any(block["type"] == "tiles" and block["count"] > 1 for block in own):
         blocks = [fold("The turn", blocks)]
     return [*own, *blocks, *trading.counted(sight), *housekeeping.blocks(sight)]

@@ -16,6 +16,7 @@ from dashboards.games.one_world_dominion.window import window
 from dashboards.games.risk import board as risk_map
 from dashboards.games.risk.counsel import best_attack
 from dashboards.games.risk.entry import in_handfuls
+from dashboards.games.risk.plans import planned
 from dashboards.parts.cards.blocks import CardNumber
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
@@ -28,7 +29,7 @@ def entry(sight: SeatView) -> list[Json]:
     if not sight.writes or not sight.is_set_up:
         return []
     open_ = window(sight)
-    best = best_attack(sight, partial(on_map.begun, sight))
+    best = best_attack(sight, partial(on_map.begun, sight)) if sight.state.effects else planned(sight)
     due = list(dice.waited_for(sight))
     first = [open_] if open_ else [*due, *_fight(sight, after=bool(due)), *best]
     tapped = [*on_map.asked_instead(sight), *_sets(sight), *_discard(sight), *_end(sight)]

@@ -1,4 +1,4 @@
-"""Advice in a war, where the table agreed on it in full: the best attack and its reason. No rules.
+"""Advice where battles have terms of their own and the table agreed on it in full: the best attack. No rules.
 
 Armies are the unit, as in the review after the game: an area counts what it brings and costs at the next turns.
 """
@@ -40,13 +40,13 @@ class Attack(NamedTuple):
     chance: float
 
 
-def best_attack(sight: SeatView, begun: Begun | None = None) -> Iterator[Taps]:
+def best_attack(sight: SeatView, begun: Begun) -> Iterator[Taps]:
     """Yield the best attack with its reason as one tap, or that none is worth it; nothing at other levels of help."""
     state: Risk = sight.state
     offer = next((offer for offer in sight.offered(e.AttackAnnounced) if offer.blanks), None)
     if state.help != ADVICE or offer is None or not sight.acts() or (state.fight and not state.fight.captured):
         return
-    likely = (attack for attack in _attacks(state, offer, begun or _plain(state)) if attack.chance >= LIKELY)
+    likely = (attack for attack in _attacks(state, offer, begun) if attack.chance >= LIKELY)
     best = max(likely, key=lambda attack: attack.gain, default=None)
     if best is None or best.gain <= 0:
         yield taps(NONE, [], rest=True)
@@ -57,10 +57,6 @@ def best_attack(sight: SeatView, begun: Begun | None = None) -> Iterator[Taps]:
     yield taps(
         title, [tap(f"Attack {target}", send(offer, source=best.source, target=best.target))], look="one", rest=True
     )
-
-
-def _plain(state: Risk) -> Begun:
-    return lambda source, target: Battle(state.armies(source), state.armies(target))
 
 
 def _attacks(state: Risk, offer: Offer, begun: Begun) -> Iterator[Attack]:

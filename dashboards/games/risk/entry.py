@@ -8,8 +8,8 @@ from assistant.families.common_rules import OptionChanged
 from assistant.games.risk import events as e
 from assistant.games.risk.state import Risk
 from dashboards.games.risk import board as on_map
-from dashboards.games.risk.counsel import best_attack
 from dashboards.games.risk.hand import hand
+from dashboards.games.risk.plans import planned
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, folded, folded_forms, one, taps
@@ -22,7 +22,7 @@ def entry(sight: SeatView) -> list[Json]:
         return []
     tapped = [*on_map.asked_instead(sight), *_sets(sight), *_end(sight)]
     turn = folded(sight, tapped, sight.state.on_turn or "", on_map.rest(sight))
-    return [*_fight(sight), *best_attack(sight), *in_handfuls(sight), *turn, *hand(sight), *_more(sight)]
+    return [*_fight(sight), *planned(sight), *in_handfuls(sight), *turn, *hand(sight), *_more(sight)]
 
 
 def in_handfuls(sight: SeatView) -> Iterator[Json]:
