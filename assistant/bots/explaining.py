@@ -15,7 +15,7 @@ USUAL: Final = {
     "simple": "By rules of thumb.",
     "engine": "By the odds and deductions that Boardside shows to people.",
 }
-"""What there is to say of a line for which a player of this skill has no reason of its own."""
+"""The reason by skill where a player gives none."""
 
 
 def reason(table: Table, seed: str | int, seq: int) -> str:

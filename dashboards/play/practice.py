@@ -26,7 +26,7 @@ Found = Callable[[tuple[Entry, ...], str], str]
 
 
 class Practising:
-    """What one page may practice: a finished game goes on from any line, from what this page may see of it.
+    """Practice on one page: a finished game goes on from any line, from what this page may see of it.
 
     Cards that the page may not see are not copied: the dealer of the practice game draws them anew.
     """

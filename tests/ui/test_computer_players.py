@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from assistant.bots import simulate
 from tests.ui.conftest import PATIENCE, PHONE, SMALL, Served, Visit
-from tests.ui.test_house_pages import SCHEMES, faults
+from tests.ui.page_faults import SCHEMES, faults
 
 
 def test_a_free_seat_is_played_by_the_computer(served: Served, visit: Visit) -> None:

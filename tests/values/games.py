@@ -47,6 +47,11 @@ class Quick(Wars):
         """Apply an event; other tests check that it is offered."""
         self.table.record(event, by)
 
+    def give(self, event: Event, to: str, board: bool = False) -> None:
+        """Apply what the dealer gives to a seat."""
+        del board
+        self.table.record(event, to)
+
 
 class LeagueGame(NamedTuple):
     """A game of a league: its lines, and how its seats play: all with one skill, or mixed."""

@@ -93,7 +93,7 @@ function SetupPlayer({player, at, count, least, draft, pieces, still, shown, edi
       ${draft.way === "phones" && html`<label class=${pieces.length ? "" : "grow"}><span class="only-read">Phone, paper or computer</span>
         <select value=${player.skill || (player.device ? "phone" : "paper")} onChange=${(event) => edit(setupPlayedBy(event.target.value, player, draft.players))}>
           <option value="phone">phone</option><option value="paper">paper</option>
-          ${Object.entries(still.games[draft.game].strengths).map(([skill, strength]) => html`<option key=${skill} value=${skill}>computer, ${strength}</option>`)}</select></label>`}
+          ${Object.entries(still.games?.[draft.game]?.strengths ?? {}).map(([skill, strength]) => html`<option key=${skill} value=${skill}>computer, ${strength}</option>`)}</select></label>`}
       ${draft.way === "alone" && html`<button class=${pieces.length ? "" : "grow"} aria-pressed=${String(draft.me === player.id)}
         onClick=${() => set({me: player.id})}>That's me</button>`}</div>`}
     <div class="row setup-moves">
