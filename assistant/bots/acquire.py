@@ -8,9 +8,9 @@ after which its position is best, and buys what adds most: the bonuses that a me
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from assistant.bots.evening import Evening
+from assistant.bots.evening import Evening, Whims
 from assistant.bots.sight import Player
 from assistant.core.event import TABLE
 from assistant.core.offer import Offer
@@ -142,7 +142,12 @@ class AcquireEvening(Evening[Acquire, Simple]):
 
     key = "acquire"
     kinds = PLAYERS
-    whims = (e.CorporationFounded, e.MergerRuled, e.StockBought, e.TilePlayed)
+    whims: ClassVar[Whims] = {
+        e.CorporationFounded: (e.CorporationFounded,),
+        e.MergerRuled: (e.MergerRuled,),
+        e.StockBought: (e.TurnEnded,),
+        e.TilePlayed: (e.TilePlayed,),
+    }
 
     def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
         super().__init__(seats, skills, seed, **frame)

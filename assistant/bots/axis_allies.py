@@ -11,9 +11,9 @@ import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
-from assistant.bots.evening import Evening
+from assistant.bots.evening import Evening, Whims
 from assistant.bots.foresight import Foresight
 from assistant.bots.sight import BEGAN, Stuck
 from assistant.core.event import TABLE, Event
@@ -61,7 +61,7 @@ class AxisEvening(Evening[Any, Any]):
     key = "axis_allies"
     has_cards = False
     reasons_are_open = True
-    whims = (e.UnitBought, e.UnitsMoved, e.UnitPlaced, e.LossesChosen)
+    whims: ClassVar[Whims] = {kind: (kind,) for kind in (e.UnitBought, e.UnitsMoved, e.UnitPlaced, e.LossesChosen)}
     turns = 4
     bold: float = 0.8
 

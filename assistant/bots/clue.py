@@ -10,9 +10,10 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from assistant.bots.case_file import MysteryEvening, Witness
+from assistant.bots.evening import Whims
 from assistant.bots.sight import BotSight
 from assistant.core.event import TABLE
 from assistant.core.seating import Seated, after
@@ -145,7 +146,7 @@ class Mansion(MysteryEvening[Clue, Simple]):
     """The table of a game: the cards in the envelope and in the hands, the die, and whose turn it is."""
 
     key = "clue"
-    whims = (e.SuggestionMade,)
+    whims: ClassVar[Whims] = {e.SuggestionMade: (e.SuggestionMade,)}
     kinds = PLAYERS
     turns = 200
 

@@ -25,9 +25,11 @@ S = TypeVar("S")
 P = TypeVar("P")
 
 
+Whims = Mapping[type[Event], tuple[type[Event], ...]]
+"""Kinds of decisions → the kinds on offer from which a beginner may choose instead."""
 BEGINNER: Final = "beginner"
 """The skill of a player that decides like "simple", but now and then on a whim."""
-WHIM: Final = 1 / 3
+WHIM: Final = 0.5
 """How often a beginner decides on a whim."""
 
 
@@ -53,8 +55,8 @@ class Evening(Generic[S, P]):
     turns: int = 400
     people: frozenset[str] = frozenset()
     """Seats that are played by people."""
-    whims: ClassVar[tuple[type[Event], ...]] = ()
-    """Kinds of lines in which a beginner may choose anything on offer: decisions, not dice or facts about cards."""
+    whims: ClassVar[Whims] = {}
+    """Kinds of decisions → the kinds on offer that a beginner may choose from instead, none of which states a fact."""
     has_cards: ClassVar[bool] = True
     """Whether the game has hidden cards or tiles to deal."""
     reasons_are_open: ClassVar[bool] = False
@@ -120,10 +122,10 @@ class Evening(Generic[S, P]):
         return sight
 
     def _on_a_whim(self, sight: BotSight, event: Event) -> Event:
-        """Return now and then any choice on offer of the same kind, where any of them is honest (`whims`)."""
+        """Return now and then any choice on offer instead, where any of them is honest (`whims`)."""
         if type(event) not in self.whims or self.dice.random() >= WHIM:
             return event
-        offers = sight.offers(type(event))
+        offers = sight.offers(*self.whims[type(event)])
         other = self.filled(self.dice.choice(offers)) if offers else event
         return other if sight.allowed(other) else event
 

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, ClassVar, Final, TypeVar
 
-from assistant.bots.evening import Evening, FightEvening, minded
+from assistant.bots.evening import Evening, FightEvening, Whims, minded
 from assistant.bots.sight import BotSight, Player
 from assistant.core.event import TABLE
 from assistant.core.seating import Seated
@@ -186,6 +186,15 @@ class Engine(Simple):
         return max(able) if beyond else None
 
 
+WHIMS: Final[Whims] = {
+    e.AreaClaimed: (e.AreaClaimed,),
+    e.ArmiesPlaced: (e.ArmiesPlaced,),
+    war.AttackAnnounced: (war.AttackAnnounced, e.TurnEnded),
+    war.ArmiesMoved: (war.ArmiesMoved, e.TurnEnded),
+}
+"""A beginner's choices in RISK and One World Dominion (`Evening.whims`)."""
+
+
 PLAYERS: Final = {"simple": Simple, "engine": Engine}
 
 
@@ -229,7 +238,7 @@ class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
 
     key = "risk"
     reasons_are_open = True
-    whims = (e.AreaClaimed, e.ArmiesPlaced, war.AttackAnnounced, war.ArmiesMoved)
+    whims: ClassVar[Whims] = WHIMS
     notes: bool = True
 
     def __init__(

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from assistant.bots.advanced_cluedo.minds import PLAYERS, Simple
 from assistant.bots.case_file import MysteryEvening
+from assistant.bots.evening import Whims
 from assistant.bots.foresight import Foresight
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
@@ -32,7 +33,7 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
     """
 
     key = "advanced_cluedo"
-    whims = (clue.SuggestionMade,)
+    whims: ClassVar[Whims] = {clue.SuggestionMade: (clue.SuggestionMade,)}
     stop = False
     pace = (4_000, 30_000)
     kinds = PLAYERS

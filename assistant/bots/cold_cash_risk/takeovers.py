@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-from assistant.bots.evening import FightEvening
+from assistant.bots.evening import FightEvening, Whims
 from assistant.bots.risk import BEGINS, STOPS, chance
 from assistant.bots.sight import Stuck
 from assistant.content.house_rules import chosen
@@ -64,7 +64,12 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
     """
 
     key = "cold_cash_risk"
-    whims = (stocks.StockBought, e.CorporationFounded, e.StockSold, war.AttackAnnounced)
+    whims: ClassVar[Whims] = {
+        stocks.StockBought: (stocks.StockBought, e.Passed),
+        e.CorporationFounded: (e.CorporationFounded,),
+        e.StockSold: (e.StockSold,),
+        war.AttackAnnounced: (war.AttackAnnounced,),
+    }
     turns = 30
     notes: bool = True
     bold: float = 0.4

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from assistant.bots.case_file import MysteryEvening
 from assistant.bots.clue import LIKELY, Simple
-from assistant.bots.evening import Evening
+from assistant.bots.evening import Evening, Whims
 from assistant.bots.killer_clue import deck
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
@@ -38,7 +38,7 @@ class Murders(MysteryEvening[KillerClue, Simple]):
     """One game of at most `turns` game turns; then nobody is caught."""
 
     key = "killer_clue"
-    whims = (e.SuggestionMade,)
+    whims: ClassVar[Whims] = {e.SuggestionMade: (e.SuggestionMade,)}
     pace = Evening.pace
     turns = 30
     habits: Mapping[str, float] = HABITS

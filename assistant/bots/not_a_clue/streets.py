@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from assistant.bots.case_file import MysteryEvening
+from assistant.bots.evening import Whims
 from assistant.bots.not_a_clue.minds import PLAYERS, Simple
 from assistant.bots.sight import BEGAN, robots
 from assistant.content.catalogue import cards as cards_of
@@ -36,7 +37,7 @@ class Streets(MysteryEvening[NotAClue, Simple]):
     """
 
     key = "not_a_clue"
-    whims = (e.TheoryMade,)
+    whims: ClassVar[Whims] = {e.TheoryMade: (e.TheoryMade,)}
     kinds = PLAYERS
     habits: Mapping[str, float] = DOORS
 

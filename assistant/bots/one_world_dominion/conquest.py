@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from assistant.bots import risk
-from assistant.bots.evening import minded
+from assistant.bots.evening import Whims, minded
 from assistant.bots.foresight import Foresight
 from assistant.bots.one_world_dominion.commanders import Simple
 from assistant.bots.one_world_dominion.deck import ShuffledDeck
@@ -15,7 +15,6 @@ from assistant.bots.one_world_dominion.weighing import Engine
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.seating import Seated
-from assistant.families.war import events as war
 from assistant.families.war.advice import open_fight
 from assistant.games.one_world_dominion import cards, playing
 from assistant.games.one_world_dominion import events as e
@@ -36,7 +35,7 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
     """
 
     key = "one_world_dominion"
-    whims = (r.AreaClaimed, r.ArmiesPlaced, war.AttackAnnounced, war.ArmiesMoved)
+    whims: ClassVar[Whims] = risk.WHIMS
     closes: ClassVar[float] = 0.1
     notes: bool = True
     eager: float = 1.0
