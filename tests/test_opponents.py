@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 
 from assistant.bots import join
+from assistant.bots.evening import Evening
+from assistant.bots.sight import Stuck
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.families.common_rules import ClockPaused, ClockResumed, voters
@@ -208,3 +210,23 @@ def test_what_keeps_computer_players_from_a_table() -> None:
 
 def test_computer_players_do_not_vote_on_help(house: House) -> None:
     assert voters(lay(house, "", "simple", "engine").view(TABLE)) == ("anna",)
+
+
+def test_the_host_is_told_when_a_computer_player_is_stuck(
+    house: House, opponents: Opponents, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = lay(house, "", "simple", "engine")
+
+    def fails(_evening: Evening[Any, Any]) -> None:
+        raise Stuck("There is no way on.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Evening, "next_line", fails)
+        opponents.look()
+        assert (computers.company(house, 1, table) or {})["stuck"]
+        assert table.revision == 1
+    table.record(ClockPaused())
+    table.record(ClockResumed())
+    opponents.look()
+    assert not (computers.company(house, 1, table) or {})["stuck"]
+    assert table.revision == 4

@@ -29,6 +29,7 @@ def company(house: House, game: int, table: Table) -> dict[str, Any] | None:
         "strengths": STRENGTHS,
         "paces": list(PACES),
         "pace": pace(house, game),
+        "stuck": game in house.stuck,
         "seats": [{"key": player.key, "name": player.name, "skill": player.skill} for player in players],
     }
 

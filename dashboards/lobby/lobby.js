@@ -135,9 +135,10 @@ function LobbyDeal({deal}) {
 
 // Computer players: which seats they play, how strong they are, and how quickly they enter what they do.
 function LobbyCompany({game, send}) {
-  const {seats, strengths, paces, pace} = game.company;
+  const {seats, strengths, paces, pace, stuck} = game.company;
   return html`<h2>Computer players</h2>
     <p class="quiet">Computer players see what their seat sees, and roll their own dice.</p>
+    ${stuck ? html`<p class="lobby-warn">A computer player doesn't know how to go on. Nothing is lost: let a person play its seat, or correct the last lines.</p>` : null}
     <ul class="lobby-screens">${seats.map((seat) => html`<li key=${seat.key}><span class="grow">${seat.name}</span>
       <select aria-label=${`Who plays for ${seat.name}`} value=${seat.skill}
         onChange=${(event) => send({do: "hand over", number: game.id, seat: seat.key, skill: event.target.value})}>

@@ -156,16 +156,22 @@ class Company:
             self._record(said)
             self._seen = self._table.moment(REFEREE)
             self._due = self._clock() + (0.0 if said.dealt else PACES[pace(self._house, self._game)])
+            self._is_stuck(False)
         except NotRecorded:
             self._due = self._clock() + AGAIN
-        except (Nonsense, Stuck) as wrong:
+        except Exception as wrong:  # noqa: BLE001  (the other tables go on, and the host can hand the seat over)
             self._waits = moment
             report(wrong, "a computer player")
-        except Exception as wrong:  # noqa: BLE001  (the other tables go on)
-            self._waits = moment
-            report(wrong, "a computer player")
+            self._is_stuck(True)
         finally:
             self._busy = False
+
+    def _is_stuck(self, now: bool) -> None:
+        """Tell the host when the computer players no longer know how to go on, and when they do again."""
+        stuck = self._house.stuck
+        if now != (self._game in stuck):
+            (stuck.add if now else stuck.discard)(self._game)
+            self._house.wake("host")
 
     def _record(self, said: Said) -> None:
         if said.slot:

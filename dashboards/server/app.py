@@ -227,7 +227,7 @@ def start(
         house.store.remember(SERVED_AT, house.url(Place("host"), here=True))
     kept = [PeriodicCallback(partial(away, certificates.follow_addresses), RENEWED)] if certificates else []
     addresses = PeriodicCallback(partial(asyncio.to_thread, house.follow_addresses), MOVED)  # may take seconds
-    opponents = PeriodicCallback(Opponents(house).look, LOOKED)
+    opponents = PeriodicCallback(partial(away, Opponents(house).look), LOOKED)
     for again in (house.watch, lines, clock, addresses, opponents, Warming(figures), *kept):
         again.start()
     return server

@@ -107,6 +107,8 @@ class House:
         """The plain server of the page about trust, beside a server over https."""
         self.remotes: set[Remote] = set()
         """Connections of programs that follow a game from elsewhere."""
+        self.stuck: set[int] = set()
+        """Games whose computer players do not know how to go on."""
         self._sessions: dict[PageSession, None] = {}
         self._places: dict[PageSession, str] = {}
         self._present: dict[PageSession, Device] = {}
