@@ -10,13 +10,15 @@ import pytest
 
 from assistant.bots import simulate
 from assistant.core.event import TABLE
+from assistant.core.offer import Nonsense
 from assistant.games import GAMES
+from assistant.games.acquire import events as e
 from assistant.storage.deals import deal_code, let_program_deal, readable, tidy_code
 from assistant.storage.game_file import keep, read_lines, write_game
 from assistant.storage.store import Store
 from dashboards.lobby import laying
 from dashboards.lobby.computers import prepare
-from dashboards.lobby.duplicates import same_deal
+from dashboards.lobby.duplicates import dealing_sheet, same_deal
 from dashboards.play.opponents import Opponents
 from dashboards.server.house import House
 
@@ -103,3 +105,41 @@ def test_a_file_carries_the_code_to_another_computer(house: House, tmp_path: Pat
     plain = finished(house, 1, "Sunday", "")
     assert not deal_code(other, keep(other, read_lines(list(write_game(house.store, plain)), GAMES)))
     other.close()
+
+
+def test_a_dealer_who_does_not_play_gets_all_hands_and_the_order_of_the_bag(house: House) -> None:
+    hands = dealt(house, "Anna", "Ben", code="paper")
+    sheet = {one["place"]: one["cards"] for one in dealing_sheet(house, 1)}
+    words = house.tables.open(1).game.vocabulary(house.tables.open(1).view(TABLE))["tile"]
+    assert sheet["Anna"] == [words[tile] for tile in hands[0]]
+    assert sheet["Ben"] == [words[tile] for tile in hands[1]]
+    table = house.tables.open(1)
+    first: Any = table.view(TABLE)
+    able: Any = table.view(first.on_turn)
+    table.record(e.TilePlayed(by=first.on_turn, at=able.hands[first.on_turn][0]), first.on_turn)
+    table.record(e.TurnEnded(by=first.on_turn), first.on_turn)
+    Opponents(house, lambda work: work(), lambda: 0.0).look()
+    taken: Any = table.entries[-1].event
+    assert sheet["The bag"][0] == words[taken.tile]
+    assert dealing_sheet(house, 1)[-1]["cards"] == sheet["The bag"][1:]
+
+
+def test_the_dealer_of_a_mystery_fills_the_case_file(house: House) -> None:
+    draft = laying.seated("clue", ("Anna", "Ben", "Carla"), {"dealer": "program", "deal": "x"})
+    table = house.tables.open(house.store.create("clue", "Saturday"))
+    prepare(house.store, 1, draft, table.record(laying.started(draft)).event)
+    sheet = {one["place"]: one["cards"] for one in dealing_sheet(house, 1)}
+    assert [len(cards) for cards in sheet.values()] == [3]
+    opponents = Opponents(house, lambda work: work(), lambda: 0.0)
+    for _ in range(3):
+        opponents.look()
+    later = {one["place"]: one["cards"] for one in dealing_sheet(house, 1)}
+    assert later["Case file"] == sheet["Case file"]
+    assert sum(map(len, later.values())) == 21
+
+
+def test_where_people_deal_nobody_is_shown_a_deal(house: House) -> None:
+    table = house.tables.open(house.store.create("clue", "Saturday"))
+    table.record(laying.started(laying.seated("clue", ("Anna", "Ben", "Carla"), {})))
+    with pytest.raises(Nonsense, match="yourselves"):
+        dealing_sheet(house, 1)

@@ -166,6 +166,10 @@ class AcquireEvening(Evening[Acquire, Simple]):
         gone = {*whole.squares, *whole.removed, *(tile for hand in whole.hands.values() for tile in hand)}
         self.bag = self.in_order(tile for tile in tiles() if tile not in gone)
 
+    def piles(self) -> dict[str, list[str]]:
+        """Return the tiles of the bag, the next one first."""
+        return {"The bag": self.bag[::-1]}
+
     def step(self, state: Acquire) -> None:
         """Draw what is due, resolve a settlement, or take the next step of a turn."""
         if self._draws(state):

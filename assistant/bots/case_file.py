@@ -85,6 +85,11 @@ class MysteryEvening(Evening[S, P]):
         told = {card: player for player, hand in whole.hands.items() for card in hand}
         return shuffled(whole, told | dict.fromkeys(whole.left_over, OUT), self.in_order)
 
+    def piles(self) -> dict[str, list[str]]:
+        """Return the cards of the case file, and what is left in the middle."""
+        middle = [card for card, place in self.where.items() if place not in (ENVELOPE, *self.seats)]
+        return {"Case file": list(self.file), "The middle": middle}
+
     def hand(self, player: str) -> list[str]:
         """Return a player's clue cards, in deck order, without those in the case file."""
         return [card.key for card in self.state.cards if self.where[card.key] == player]

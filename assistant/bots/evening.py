@@ -248,6 +248,17 @@ class Evening(Generic[S, P]):
     def take_up(self, whole: Any) -> None:
         """Take up what is hidden from the State as the referee sees it; draw at random what nobody has seen."""
 
+    def laid_out(self) -> dict[str, list[str]]:
+        """Return what a dealer lays out face down: the cards of each seat, then those of each pile, top card first."""
+        whole: Any = self.table.view(REFEREE)
+        self.take_up(whole)
+        hands = {seat: list(whole.hands.get(seat, ())) for seat in self.seats}
+        return {place: cards for place, cards in {**hands, **self.piles()}.items() if cards}
+
+    def piles(self) -> dict[str, list[str]]:
+        """Return the cards of each pile, the top one first; none where nothing is drawn or hidden."""
+        return {}
+
     # ---------------------------------------------------------------- recording and chance
 
     def record(self, event: Event, by: str = "") -> None:

@@ -266,6 +266,10 @@ class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
         unseen = [card for card in sorted(names()) if card not in held and card not in whole.deck.shown]
         self.pile, self.discards = self.in_order(unseen), []
 
+    def piles(self) -> dict[str, list[str]]:
+        """Return the cards of the pile."""
+        return {"The pile": self.pile[::-1]}
+
     def player(self, skill: str, seat: str) -> Simple:
         """Return the player in this seat."""
         return PLAYERS[minded(skill)](self.sight(seat), self.dice, self.bold)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from assistant.bots import join
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.figures.facts.register import measures_of
@@ -41,6 +42,24 @@ def _tables(house: House, stored: StoredGame, code: str, seats: int) -> list[dic
             if state.over and len(state.players) == seats:
                 found.append({"id": other.id, "title": other.title, "seats": results(table)})
     return found
+
+
+def dealing_sheet(house: House, game: int) -> list[dict[str, Any]]:
+    """Return every hand and pile of a deal in words, for somebody who deals real cards and does not play.
+
+    Raises Nonsense where Boardside does not deal.
+    """
+    table, code = house.tables.open(game), deal_code(house.store, game)
+    evening = join(table, code) if code else None
+    if evening is None or not evening.has_cards:
+        raise Nonsense("You deal the cards of this game yourselves.")
+    state = table.view(TABLE)
+    words = {key: word for named in table.game.vocabulary(state).values() for key, word in named.items()}
+    names = {player.key: player.name for player in state.players}
+    return [
+        {"place": clip(names.get(place, place)), "cards": [words.get(card, card) for card in cards]}
+        for place, cards in evening.laid_out().items()
+    ]
 
 
 def results(table: Table) -> list[dict[str, Any]]:

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from assistant.core.event import TABLE
 from assistant.core.faults import faults
 from assistant.core.offer import Nonsense
-from assistant.figures.store import people
 from assistant.storage.import_checks import TAKEN
 from assistant.storage.store import StoredGame, not_installed
 from assistant.table.table import Table
-from dashboards.lobby import bringing, computers, preparing
+from dashboards.lobby import bringing, computers, duplicates, preparing
 from dashboards.lobby import laying as setup
 from dashboards.lobby import remembered as drafts
 from dashboards.lobby.connections import connections
-from dashboards.lobby.duplicates import same_deal
 from dashboards.lobby.evening import LastEvening
+from dashboards.lobby.kept_figures import KeptFigures
 from dashboards.lobby.printing import Printing
 from dashboards.lobby.screen import LobbyScreen, qr
 from dashboards.parts.common import guides
@@ -58,8 +57,10 @@ class Lobby:
         self.looking = 0
         self.game = ""
         self.reading = ""
+        self.dealt: dict[str, Any] = {}
         self.evening = LastEvening(session.house)
         self.printing = Printing(session.house)
+        self.figures = KeptFigures(session)
 
     # ------------------------------------------------------------------ drawing
 
@@ -129,7 +130,10 @@ class Lobby:
             return {"id": stored.id, "title": stored.title, "broken": str(wrong), "seats": [], "screens": []}
         state = table.view(TABLE)
         ended = self.evening.shown(stored) if state.over else None
-        company, deal = computers.company(self.house, self.looking, table), same_deal(self.house, stored, table)
+        company, deal = (
+            computers.company(self.house, self.looking, table),
+            duplicates.same_deal(self.house, stored, table),
+        )
         return {
             "id": stored.id,
             "key": stored.game,
@@ -140,17 +144,12 @@ class Lobby:
             "over": state.over,
             "seats": [self._seat(player) for player in state.players],
             "screens": [self._screen(role) for role in SCREENS],
-            "figures": self._figures(player.name for player in state.players if not player.skill),
+            "figures": self.figures.of(self.looking, (player.name for player in state.players if not player.skill)),
             "preparing": [] if company or deal else preparing.steps(self.house, stored, table),
             "company": company,
             "deal": deal,
+            "dealt": self.dealt["places"] if self.dealt.get("game") == self.looking else None,
         }
-
-    def _figures(self, names: Iterable[str]) -> dict[str, Any]:
-        """Return whether statistics are kept for this game, and which of its players are left out of all statistics."""
-        who = people.people(self.house.store)
-        out = [{"name": name, "out": who.out(name)} for name in names]
-        return {"kept": people.keeps_figures(self.house.store, self.looking), "people": out}
 
     def _seat(self, player: Any) -> dict[str, Any]:
         place = Place("seat", self.looking, player.key)
@@ -321,29 +320,13 @@ class Lobby:
         place = self._place(message)
         self.session.say(computers.hand_over(self.house, place.game, place.seat, str(message.get("skill"))))
 
+    def _deal(self, message: Message) -> None:
+        """Show the deal on this page alone, or hide it again."""
+        game = _number(message)
+        self.dealt = {} if self.dealt else {"game": game, "places": duplicates.dealing_sheet(self.house, game)}
+
     def _pace(self, message: Message) -> None:
         computers.set_pace(self.house, _number(message), str(message.get("pace")))
-
-    def _keep_figures(self, message: Message) -> None:
-        """Keep statistics for this game, or none; existing statistics of it are deleted immediately."""
-        counts = message.get("kept") is not False
-        people.keep_no_figures(self.house.store, _number(message), none=not counts)
-        self._figures_changed(
-            "This game counts in the statistics." if counts else "This game no longer counts in the statistics."
-        )
-
-    def _person(self, message: Message) -> None:
-        """Leave a person out of all statistics, or put the person back in."""
-        name, out = clean_name(str(message.get("name", "")))[:60], message.get("out") is not False
-        if not name:
-            raise Nonsense("Choose a player.")
-        (people.take_out if out else people.take_back)(self.house.store, name)
-        self._figures_changed(f"The statistics {'no longer name' if out else 'name'} {name}{'' if out else ' again'}.")
-
-    def _figures_changed(self, said: str) -> None:
-        self.house.bookkeeper.changed()
-        self.house.wake("host")
-        self.session.say(said)
 
     def _import(self, message: Message) -> None:
         bringing.bring(self.session, message.get("text"), self._arrived)
@@ -382,8 +365,9 @@ WISHES: dict[str, Callable[[Lobby, Message], None]] = {
     "import": Lobby._import,
     "hand over": Lobby._hand_over,
     "pace": Lobby._pace,
-    "figures": Lobby._keep_figures,
-    "person": Lobby._person,
+    "deal": Lobby._deal,
+    "figures": lambda lobby, message: lobby.figures.keep(_number(message), message.get("kept") is not False),
+    "person": lambda lobby, message: lobby.figures.name(str(message.get("name", "")), message.get("out") is not False),
 }
 
 

@@ -97,7 +97,7 @@ function LobbyTable({game, state, send}) {
         <p class="quiet">Open your notes here, or scan the code with your phone.</p>
         <ul class="lobby-seats"><${LobbySeat} seat=${seats[0]} settled=${settled} show=${() => setShown({seat: seats[0].key})} /></ul>`}
       ${paper.length > 0 && html`<p class="quiet">On paper: ${paper.map((seat) => seat.name).join(", ")}.</p>`}
-      ${game.deal && html`<${LobbyDeal} deal=${game.deal} />`}
+      ${game.deal && html`<${LobbyDeal} game=${game} send=${send} />`}
       ${game.company && html`<${LobbyCompany} game=${game} send=${send} />`}
       ${game.screens.length > 0 && html`<h2>Other screens</h2>`}
       <ul class="lobby-screens">${game.screens.map((screen) => html`<li key=${screen.role}>
@@ -122,11 +122,18 @@ function LobbyTable({game, state, send}) {
 }
 
 // Boardside deals: after the end with the code of the deal, and the results of all tables that had it.
-function LobbyDeal({deal}) {
-  const {code, tables} = deal, seats = Array.from({length: tables[0]?.seats.length ?? 0}, (_, at) => at);
+function LobbyDeal({game, send}) {
+  const {deal, dealt} = game, {code, tables} = deal, show = () => send({do: "deal", number: game.id});
+  const seats = Array.from({length: tables[0]?.seats.length ?? 0}, (_, at) => at);
   return html`<h2>The deal</h2>
     <p>${code ? html`Boardside dealt these cards. To play the same deal again, enter this code when you set up the game: <strong class="lobby-url">${code}</strong>`
       : "Boardside deals: everybody finds their cards on their phone. Leave the decks in the box. After the game, you get a code for playing the same deal again."}</p>
+    ${dealt ? html`<ul class="lobby-piles">${dealt.map(({place, cards}) => html`<li key=${place}><strong>${place}:</strong> ${cards.join(", ")}</li>`)}</ul>
+        <button class="wide" onClick=${show}>Hide the deal</button>`
+      : html`<details class="lobby-card"><summary>Deal real cards</summary>
+        <p>Somebody who doesn't play can lay out this deal: each hand face down at its seat, each pile with the card that is named first on top.
+          The list shows everybody's cards.</p>
+        <button class="wide" onClick=${show}>Show all cards to the dealer</button></details>`}
     ${tables.length > 1 && html`<div class="lobby-deal"><table><caption class="only-read">Results of every table with this deal</caption>
       <thead><tr><th scope="col">Seat</th>${tables.map((one) => html`<th scope="col" key=${one.id}>${one.title}</th>`)}</tr></thead>
       <tbody>${seats.map((at) => html`<tr key=${at}><th scope="row">${at + 1}</th>${tables.map((one) => html`<td key=${one.id}>${one.seats[at].name}

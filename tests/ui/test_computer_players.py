@@ -31,6 +31,13 @@ def test_a_free_seat_is_played_by_the_computer(served: Served, visit: Visit) -> 
     expect(phone.get_by_role("button", name="My 6 tiles")).to_be_visible()
     expect(phone.get_by_text("Your turn")).to_be_visible(timeout=PATIENCE * 1000)
 
+    host.get_by_text("Deal real cards").click()
+    host.get_by_role("button", name="Show all cards to the dealer").click()
+    expect(host.get_by_text("The bag:")).to_be_visible()
+    assert faults(host, PHONE, SMALL) == []
+    host.get_by_role("button", name="Hide the deal").click()
+    expect(host.get_by_text("The bag:")).to_be_hidden()
+
     host.get_by_label("Who plays for Anna").select_option("engine")
     expect(host.get_by_text("Boardside plays for Anna now.")).to_be_visible()
     expect(phone.get_by_text("Your turn")).to_be_hidden(timeout=PATIENCE * 1000)

@@ -110,6 +110,10 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
         self.deck.pile = self.in_order(left.elements())
         self.deck.hands = hands
 
+    def piles(self) -> dict[str, list[str]]:
+        """Return the territory cards of the pile."""
+        return {"The pile": self.deck.pile[::-1]}
+
     def view(self, player: str) -> ColdCash:
         """Return the table as this player sees it."""
         return self.sight(player).state

@@ -83,6 +83,10 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
         self.deck.take_up(whole)
         self.__dict__.pop("players", None)  # They hold their hands.
 
+    def piles(self) -> dict[str, list[str]]:
+        """Return the cards of the pile."""
+        return {"The pile": self.deck.pile[::-1]}
+
     def player(self, skill: str, seat: str) -> Simple:
         """Return the player in this seat, who sees their own hand."""
         sight, hand = self.sight(self.voice(seat)), self.deck.hands[seat]
