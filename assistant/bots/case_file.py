@@ -163,7 +163,9 @@ class MysteryEvening(Evening[S, P]):
         self.say(event, by)
 
     def open(self) -> None:
-        """Let the computer players vote to open all hands after the end."""
+        """Let the computer players vote to open all hands after the end, once most people do: they outvote nobody."""
+        if 2 * sum(self.state.votes.get(person) is True for person in self.people) <= len(self.people) > 0:
+            return
         for player in self.state.order:
             if (
                 self.state.over

@@ -146,3 +146,20 @@ def test_a_computer_player_adds_the_card_that_it_showed_gave_or_sold() -> None:
         _, line = completed(table, [shown.by])
         assert line.card in before.hands[shown.by]
         assert known(BotSight(table, REFEREE).evidence()).conflict is None
+
+
+@pytest.mark.rule("CLUE-SET-07")
+@pytest.mark.parametrize("wanted", [True, False])
+def test_computer_players_never_outvote_a_person_who_keeps_a_hand_closed(wanted: bool) -> None:
+    table = play("clue", 3, 2, 3_000)
+    *robots, person = (player.key for player in table.view(TABLE).players)
+    evening = evenings("clue").joined(table, dict.fromkeys(robots, "engine"), 3)
+    while (said := evening.next_line()) and not isinstance(said.event, clue.HandsVoted):
+        record(table, said)
+    assert said is None
+    table.record(clue.HandsVoted(by=person, open=wanted), person)
+    said = evening.next_line()
+    assert (said is not None) == wanted
+    if said:
+        record(table, said)
+        assert table.view(TABLE).opened
