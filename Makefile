@@ -11,7 +11,7 @@ ESLINT_CSS := 2.0.0
 AXE := 4.14.1
 
 # tests in browsers wait for half of their time: four at once keep two processors busy
-BROWSERS := $(shell grep -l playwright tests/ui/test_*.py)
+BROWSERS := $(shell grep -lE 'playwright|Visit' tests/ui/test_*.py)
 QUICK := tests/games tests/kit tests/odds tests/test_every_game.py tests/test_story.py tests/test_table.py tests/test_examples.py \
   tests/test_pages.py
 

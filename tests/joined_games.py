@@ -42,7 +42,7 @@ def play(game: str, seed: int, robots: int, lines: int) -> Table:
     return play_on(set_up(game, seed), seed, robots, lines)
 
 
-def play_on(table: Table, seed: int, robots: int, lines: int) -> Table:
+def play_on(table: Table, seed: int | str, robots: int, lines: int) -> Table:
     """Play this many lines more, with computer players in the first seats, and people in the others.
 
     People are played by a second evening, for which the first seats are people: it says what a person would enter.
@@ -55,7 +55,7 @@ def play_on(table: Table, seed: int, robots: int, lines: int) -> Table:
         said = evening.joined(table, ours, seed).next_line()
         assert said is None or said.dealt or said.by not in theirs, "a computer player spoke for a person"
         if said is None:
-            said = evening.joined(table, theirs, seed + 1).next_line()
+            said = evening.joined(table, theirs, f"{seed} of the others").next_line()
         if said is None and revealed(table):
             continue
         if said is None and getattr(table.view(TABLE), "phase", "") == "scores":

@@ -12,16 +12,21 @@ from assistant.bots import join
 from assistant.bots.evening import Evening
 from assistant.bots.sight import Stuck
 from assistant.core.event import TABLE
+from assistant.core.fast_replace import replace
 from assistant.core.offer import Nonsense
 from assistant.families.common_rules import ClockPaused, ClockResumed, voters
+from assistant.families.war.events import AttackAnnounced
 from assistant.games import GAMES
 from assistant.games.acquire import events as e
+from assistant.games.clue.events import HandsVoted
 from assistant.storage.deals import deal_code, let_program_deal
 from assistant.storage.store import Store
 from assistant.table.table import Table
 from dashboards.lobby import computers, laying
-from dashboards.play.opponents import CORRECTING, PACES, Opponents, choose_pace
+from dashboards.play.opponents import CORRECTING, PACES, Opponents, choose_pace, reasons
+from dashboards.play.page import Play
 from dashboards.server.house import House
+from tests.joined_games import play_on, set_up
 
 
 class Clock:
@@ -230,3 +235,51 @@ def test_the_host_is_told_when_a_computer_player_is_stuck(
     opponents.look()
     assert not (computers.company(house, 1, table) or {})["stuck"]
     assert table.revision == 4
+
+
+def robots_game(house: House, game: str, lines: int) -> tuple[int, Table]:
+    """Keep a game whose first two seats the program has played, and return its number and its table."""
+    setup: Any = set_up(game, 5).entries[0].event
+    skills = ("engine", "engine", *[""] * len(setup.players))
+    players = tuple(replace(player, skill=skill) for player, skill in zip(setup.players, skills, strict=False))
+    table = Table(GAMES[game])
+    table.record(replace(setup, players=players))
+    play_on(table, "REASON", 2, lines)
+    number = house.store.create(game, "Saturday", table.entries)
+    let_program_deal(house.store, number, "reason")
+    return number, house.tables.open(number)
+
+
+def reasons_told(house: House, number: int, table: Table) -> set[str]:
+    """Return the kinds of lines for which a page gives a reason, of the last hundred."""
+    why = reasons(house, number, table)
+    return {type(line.event).__name__ for line in table.story(TABLE)[-100:] if why(line)}
+
+
+def test_where_everybody_sees_what_a_reason_rests_on_it_is_told_at_once(house: House) -> None:
+    assert "AttackAnnounced" in reasons_told(house, *robots_game(house, "risk", 250))
+
+
+def test_reasons_give_no_hand_away(house: House) -> None:
+    number, table = robots_game(house, "clue", 3_000)
+    person = table.view(TABLE).players[2].key
+    assert now(table).over
+    assert not now(table).opened
+    assert not reasons_told(house, number, table)
+    for voter in (person, table.view(TABLE).players[0].key):
+        table.record(HandsVoted(by=voter, open=True), voter, freely=True)
+    assert now(table).opened
+    assert "SuggestionMade" in reasons_told(house, number, table)
+    going, still = robots_game(house, "acquire", 40)
+    assert not reasons_told(house, going, still)
+
+
+def test_a_line_that_is_opened_says_why(house: House) -> None:
+    number, table = robots_game(house, "risk", 250)
+    play = Play(table, TABLE, "table")
+    play.explain(reasons(house, number, table))
+    first = table.view(TABLE).players[0].key
+    attacks = [line for line in table.story(TABLE) if isinstance(line.event, AttackAnnounced)]
+    attack = next(line for line in attacks if line.line.entry.author == first)
+    play.hear({"do": "line", "seq": attack.number})
+    assert "chance to capture" in play.state()["sheet"]["why"]
