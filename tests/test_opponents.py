@@ -75,11 +75,13 @@ def now(table: Table, seat: str = TABLE) -> Any:
 
 def until_they_wait(opponents: Opponents, clock: Clock, table: Table) -> None:
     """Let the computer players go on until the table waits for people."""
-    for _ in range(200):
+    idle = 0
+    for _ in range(400):
         before = table.revision
         opponents.look()
         clock.now += PACES["usual"]
-        if table.revision == before:
+        idle = idle + 1 if table.revision == before else 0
+        if idle == 3:
             return
     raise AssertionError("they never wait")
 
@@ -251,9 +253,9 @@ def robots_game(house: House, game: str, lines: int) -> tuple[int, Table]:
 
 
 def reasons_told(house: House, number: int, table: Table) -> set[str]:
-    """Return the kinds of lines for which a page gives a reason, of the last hundred."""
+    """Return the kinds of lines for which a page gives a reason, of the last thirty."""
     why = reasons(house, number, table)
-    return {type(line.event).__name__ for line in table.story(TABLE)[-100:] if why(line)}
+    return {type(line.event).__name__ for line in table.story(TABLE)[-30:] if why(line)}
 
 
 def test_where_everybody_sees_what_a_reason_rests_on_it_is_told_at_once(house: House) -> None:

@@ -106,14 +106,17 @@ class Company:
         self._house, self._game, self._table, self._clock = house, game, table, clock
         self._seats: tuple[Any, ...] | None = None
         self._evening: Evening[Any, Any] | None = None
-        self._waits: object = None
+        self._found: tuple[object, Said | None] | None = None
         self._seen: object = None
         self._due = 0.0
         self._busy = False
         self._code = ""
 
     def look(self, run: Run) -> None:
-        """Have the next line found, if it is due and if anything has happened since the table waited for people."""
+        """Have the next line found when anything has happened, and record it once it is due.
+
+        It is found at once and recorded later, so that nobody can tell from the time how much there was to think about.
+        """
         if self._busy:
             return
         state = self._table.view(TABLE)
@@ -122,15 +125,16 @@ class Company:
             self._evening = self._joined()
         if self._evening is None or getattr(state, "paused", False):
             return
-        now, moment = self._clock(), self._table.moment(REFEREE)
-        if moment == self._waits:
-            return
+        moment = self._table.moment(REFEREE)
         if moment != self._seen:
             self._seen = moment
-            self._due = max(self._due, now + (CORRECTING if self._corrected() else 0.0))
-        if now >= self._due:
+            wait = CORRECTING if self._corrected() else PACES[pace(self._house, self._game)]
+            self._due = self._clock() + wait
+        if self._found is None or self._found[0] != moment:
             self._busy = True
-            run(self._go_on)
+            run(self._find)
+        if not self._busy:
+            self._go_on()
 
     def _joined(self) -> Evening[Any, Any] | None:
         """Return the evening of the table, if the program deals there or plays a seat."""
@@ -143,28 +147,36 @@ class Company:
         entries = self._table.entries
         return bool(entries) and isinstance(entries[-1].event, AMENDMENTS)
 
-    def _go_on(self) -> None:
-        """Find the next line and record it, unless something else was recorded meanwhile."""
+    def _find(self) -> None:
+        """Find the next line; none while the table waits for people, or if the computer players are stuck."""
         moment = self._table.moment(REFEREE)
         try:
-            said = self._evening.next_line() if self._evening else None
-            if self._table.moment(REFEREE) != moment:
-                return
-            if said is None:
-                self._waits = moment
-                return
-            self._record(said)
-            self._seen = self._table.moment(REFEREE)
-            self._due = self._clock() + (0.0 if said.dealt else PACES[pace(self._house, self._game)])
+            self._found = moment, self._evening.next_line() if self._evening else None
             self._is_stuck(False)
-        except NotRecorded:
-            self._due = self._clock() + AGAIN
         except Exception as wrong:  # noqa: BLE001  (the other tables go on, and the host can hand the seat over)
-            self._waits = moment
+            self._found = moment, None
             report(wrong, "a computer player")
             self._is_stuck(True)
         finally:
             self._busy = False
+
+    def _go_on(self) -> None:
+        """Record the line that was found, if it is due, unless something else was recorded meanwhile."""
+        moment, said = self._found or (None, None)
+        if said is None or not (said.dealt or self._clock() >= self._due):
+            return
+        try:
+            with self._table.lock:
+                if self._table.moment(REFEREE) == moment:
+                    self._record(said)
+                    self._seen = self._table.moment(REFEREE)
+                    self._due = self._clock() + PACES[pace(self._house, self._game)]
+        except NotRecorded:
+            self._due = self._clock() + AGAIN
+        except Nonsense as wrong:
+            self._found = moment, None
+            report(wrong, "a computer player")
+            self._is_stuck(True)
 
     def _is_stuck(self, now: bool) -> None:
         """Tell the host when the computer players no longer know how to go on, and when they do again."""
