@@ -70,8 +70,9 @@ def test_wealth_does_not_jump_when_the_final_statement_is_made(market: Table) ->
     found, state = looked(market), market.view("referee")
     assert state.over
     for player, columns in found["wealth"].items():
-        assert sum(values[-1] for values in columns.values()) < state.account[player].total
-        assert any(values[-1] for key, values in columns.items() if key != "cash") or not state.account[player].shares
+        settled = state.account[player]
+        assert sum(values[-1] for values in columns.values()) == settled.total - settled.bonuses
+        assert any(values[-1] for key, values in columns.items() if key != "cash") or not settled.shares
     replay = Play(market, TABLE, "replay").state()["replay"]
     assert [frame.get("over", False) for frame in replay["frames"]][-2:] == [False, True]
 
