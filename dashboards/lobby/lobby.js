@@ -123,6 +123,7 @@ function LobbyTable({game, state, send}) {
 
 // Boardside deals: after the end with the code of the deal, and the results of all tables that had it.
 function LobbyDeal({game, send}) {
+  const [asked, ask] = useState(false);
   const {deal, dealt} = game, {code, tables} = deal, show = () => send({do: "deal", number: game.id});
   const seats = Array.from({length: tables[0]?.seats.length ?? 0}, (_, at) => at);
   return html`<h2>The deal</h2>
@@ -130,10 +131,11 @@ function LobbyDeal({game, send}) {
       : "Boardside deals: everybody finds their cards on their phone. Leave the decks in the box. After the game, you get a code for playing the same deal again."}</p>
     ${dealt ? html`<ul class="lobby-piles">${dealt.map(({place, cards}) => html`<li key=${place}><strong>${place}:</strong> ${cards.join(", ")}</li>`)}</ul>
         <button class="wide" onClick=${show}>Hide the deal</button>`
-      : html`<details class="lobby-card"><summary>Deal real cards</summary>
-        <p>Somebody who doesn't play can lay out this deal: each hand face down at its seat, each pile with the card that is named first on top.
-          The list shows everybody's cards.</p>
-        <button class="wide" onClick=${show}>Show all cards to the dealer</button></details>`}
+      : asked ? html`<section class="lobby-card stack"><p>Somebody who doesn't play can lay out this deal: each hand face down at its seat,
+          each pile with the card that is named first on top. The list shows everybody's cards.</p>
+        <div class="row wrap"><button class="grow" onClick=${() => ask(false)}>Cancel</button>
+          <button class="grow" onClick=${show}>Show all cards to the dealer</button></div></section>`
+      : html`<button class="wide" onClick=${() => ask(true)}>Deal real cards</button>`}
     ${tables.length > 1 && html`<div class="lobby-deal"><table><caption class="only-read">Results of every table with this deal</caption>
       <thead><tr><th scope="col">Seat</th>${tables.map((one) => html`<th scope="col" key=${one.id}>${one.title}</th>`)}</tr></thead>
       <tbody>${seats.map((at) => html`<tr key=${at}><th scope="row">${at + 1}</th>${tables.map((one) => html`<td key=${one.id}>${one.seats[at].name}

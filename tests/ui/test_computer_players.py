@@ -37,7 +37,8 @@ def test_a_free_seat_is_played_by_the_computer(served: Served, visit: Visit) -> 
     expect(tiles(phone)).to_be_visible()
     expect(phone.get_by_text("Your turn")).to_be_visible(timeout=PATIENCE * 1000)
 
-    host.get_by_text("Deal real cards").click()
+    host.get_by_role("button", name="Deal real cards").click()
+    assert faults(host, PHONE, SMALL) == []
     host.get_by_role("button", name="Show all cards to the dealer").click()
     expect(host.get_by_text("The bag:")).to_be_visible()
     assert faults(host, PHONE, SMALL) == []
