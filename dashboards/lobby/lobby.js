@@ -131,7 +131,7 @@ function LobbyDeal({game, send}) {
       : "Boardside deals: everybody finds their cards on their phone. Leave the decks in the box. After the game, you get a code for playing the same deal again."}</p>
     ${dealt ? html`<ul class="lobby-piles">${dealt.map(({place, cards}) => html`<li key=${place}><strong>${place}:</strong> ${cards.join(", ")}</li>`)}</ul>
         <button class="wide" onClick=${show}>Hide the deal</button>`
-      : asked ? html`<section class="lobby-card stack"><p>Somebody who doesn't play can lay out this deal: each hand face down at its seat,
+      : code ? null : asked ? html`<section class="lobby-card stack"><p>Somebody who doesn't play can lay out this deal: each hand face down at its seat,
           each pile with the card that is named first on top. The list shows everybody's cards.</p>
         <div class="row wrap"><button class="grow" onClick=${() => ask(false)}>Cancel</button>
           <button class="grow" onClick=${show}>Show all cards to the dealer</button></div></section>`
