@@ -136,11 +136,11 @@ def test_they_wait_while_people_correct(house: House, opponents: Opponents, cloc
     until_they_wait(opponents, clock, table)
     table.undo("anna")
     count = table.revision
+    opponents.look()
     clock.now += CORRECTING - 0.1
     opponents.look()
-    opponents.look()
     assert table.revision == count
-    clock.now += CORRECTING
+    clock.now += 0.1
     opponents.look()
     assert table.revision == count + 1
 
