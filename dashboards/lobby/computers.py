@@ -11,7 +11,7 @@ from assistant.bots import GAMES_PLAYED, STRENGTHS
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Nonsense
 from assistant.core.seating import Seated
-from assistant.storage.deals import let_program_deal
+from assistant.storage.deals import deal_code, let_program_deal
 from assistant.storage.game_file import computers, remember_computers
 from assistant.storage.store import Store
 from assistant.table.table import NotRecorded, Table
@@ -21,9 +21,9 @@ from dashboards.server.house import House
 
 
 def company(house: House, game: int, table: Table) -> dict[str, Any] | None:
-    """Return who plays each seat and the pace; None for a table without computer players."""
+    """Return who plays each seat and the pace; None for a table whose cards people have dealt."""
     players = table.view(TABLE).players
-    if table.game.key not in GAMES_PLAYED or not any(player.skill for player in players):
+    if table.game.key not in GAMES_PLAYED or not _deals(house, game, players):
         return None
     return {
         "strengths": STRENGTHS,
@@ -49,20 +49,23 @@ def _remember(store: Store, game: int, players: Iterable[Seated]) -> None:
             remember_computers(store, game, {**computers(store, game), **skills})
 
 
+def _deals(house: House, game: int, players: Iterable[Seated]) -> bool:
+    """Return whether the program has dealt this game, so that it can play any of its seats."""
+    return bool(deal_code(house.store, game)) or any(player.skill for player in players)
+
+
 def hand_over(house: House, game: int, seat: str, skill: str) -> str:
     """Let a computer player of this skill play a seat, or a person for ""; return what has changed, as a sentence.
 
-    Raises Nonsense for a table whose cards Boardside has not dealt, or if nobody would deal them any more.
+    Raises Nonsense for a table whose cards Boardside has not dealt.
     """
     table = house.tables.open(game)
     players = table.view(TABLE).players
     if skill not in ("", *STRENGTHS) or seat not in {player.key for player in players}:
         raise Nonsense("There is no such seat or computer player at this table.")
-    if not any(player.skill for player in players):
+    if not _deals(house, game, players):
         raise Nonsense("Boardside hasn't dealt the cards of this game, so it can't play a seat.")
     changed = tuple(replace(player, skill=skill) if player.key == seat else player for player in players)
-    if not any(player.skill for player in changed):
-        raise Nonsense("One computer player has to stay, because Boardside deals the cards of this game.")
     setup = next(line for line in table.lines if getattr(line.event, "begins", False))
     table.amend(setup.seq, replace(setup.event, players=changed))  # type: ignore[call-arg]
     _remember(house.store, game, changed)
