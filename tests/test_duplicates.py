@@ -65,6 +65,11 @@ def test_a_code_counts_however_it_is_typed(typed: str, code: str) -> None:
     assert tidy_code(readable(code)) == code
 
 
+def test_a_code_is_read_as_it_was_chosen_and_in_groups_if_it_was_drawn() -> None:
+    assert readable("SATURDAY") == "SATURDAY"
+    assert readable("ABCDEFGH2345") == "ABCD-EFGH-2345"
+
+
 def finished(house: House, seed: int, title: str, code: str = "SAME") -> int:
     """Keep a finished game of three with this code, and return its number."""
     number = house.store.create("acquire", title, simulate("acquire", ["simple"] * 3, seed).entries)

@@ -131,3 +131,11 @@ def test_practice_games_are_put_away_and_count_for_nothing(house: House) -> None
     place = house.find("seat", link.rpartition("/")[2])
     assert place
     assert (place.game, place.seat) == (practice.id, "anna")
+
+
+@pytest.mark.parametrize("role", ["tv", "watch"])
+def test_screens_that_only_watch_begin_no_games(role: str) -> None:
+    games, play = begun(TABLE, role)
+    assert not games
+    assert play.practising.shown() is None
+    assert begun(TABLE, "table")[1].practising.shown()

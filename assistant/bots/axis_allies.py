@@ -175,7 +175,10 @@ class AxisEvening(Evening[Any, Any]):
         chosen: dict[str, Any] = {}
         for blank in offer.blanks:
             able = list(blank.open(chosen))
-            if blank.single:
+            if offer.kind.thrown and blank.noun == "roll":
+                faces = tuple(str(self.die()) for _ in range(blank.count))
+                chosen[blank.name] = faces[0] if blank.single else faces
+            elif blank.single:
                 chosen[blank.name] = self.dice.choice(able)
             elif blank.prefilled and self.dice.random() < 0.7:
                 chosen[blank.name] = tuple(blank.prefilled)

@@ -19,6 +19,7 @@ from assistant.families.war import events as war
 from assistant.games import GAMES
 from assistant.kit.dice_throw import Losses, losses
 from assistant.kit.fight import Fight, dice_of
+from assistant.table.dealt_dice import next_dice
 from assistant.table.table import Table
 
 S = TypeVar("S")
@@ -83,7 +84,7 @@ class Evening(Generic[S, P]):
     def frame(self, table: Table, skills: dict[str, str], seed: str | int) -> None:
         """Take a table, the skills of its seats, and the dice of this seed."""
         self.table, self.skills, self.seed = table, skills, seed
-        self.dice = random.Random(seed)
+        self.dice = self.dealt_dice = random.Random(seed)
 
     @classmethod
     def joined(cls, table: Table, skills: Mapping[str, str], seed: str | int) -> Self:
@@ -207,6 +208,7 @@ class Evening(Generic[S, P]):
         The same log and seed give the same line; nothing is recorded. Raises Stuck if there is no way on.
         """
         self.dice.seed(f"{self.seed} {sum(not line.struck for line in self.table.lines)}")
+        self.dealt_dice = next_dice(self.table, self.seed)
         self.take_up(self.table.view(REFEREE))
         for player in self._minds.values():
             player.why = ""
@@ -271,8 +273,8 @@ class Evening(Generic[S, P]):
         self.sight(to).receive(event, board)
 
     def die(self) -> int:
-        """Roll one die."""
-        return self.dice.randint(1, 6)
+        """Roll one die; at a table that was joined, its dice come from the code of the deal."""
+        return self.dealt_dice.randint(1, 6)
 
     def filled(self, offer: Offer) -> Event:
         """Return the offer filled at random."""

@@ -61,7 +61,8 @@ class Event:
     game is its first line: all others depend on it. `signed` are fields of numbers that may be below zero; in every
     other mapping numbers count things. `sure` is the question before an event that is legal and final, and the button
     that answers it: a screen shows them in place of the line. `together` is the plural by which undo names several
-    events of this kind that one tap recorded, such as "moves": one undo takes them all back.
+    events of this kind that one tap recorded, such as "moves": one undo takes them all back. `thrown`: it tells a throw
+    of dice; dice that come from the code of a deal are counted by such lines.
     """
 
     private_to: ClassVar[tuple[str, ...]] = ()
@@ -70,6 +71,7 @@ class Event:
     signed: ClassVar[tuple[str, ...]] = ()
     sure: ClassVar[tuple[str, str]] = ("", "")
     together: ClassVar[str] = ""
+    thrown: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
         if "kind" in cls.__annotations__:

@@ -28,8 +28,9 @@ def tidy_code(typed: str) -> str:
 
 
 def readable(code: str) -> str:
-    """Return a code in groups of four characters."""
-    return "-".join(code[at : at + 4] for at in range(0, len(code), 4))
+    """Return a code that was drawn in groups of four characters, and one that somebody chose as it is."""
+    drawn = len(code) == LENGTH and set(code) <= set(LETTERS)
+    return "-".join(code[at : at + 4] for at in range(0, len(code), 4)) if drawn else code
 
 
 def deal_code(store: SettingsSource, game: int) -> str:

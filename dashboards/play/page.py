@@ -14,6 +14,7 @@ from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.table.table import NotRecorded, SeatLine, Table
 from dashboards.parts.common import box, feed, guides, now, opening, rules, turn
+from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.drama import drama
 from dashboards.parts.common.labels import Json, words
 from dashboards.parts.common.seat_view import SeatView
@@ -106,6 +107,10 @@ class Play:
     def explain(self, why: Callable[[SeatLine], str]) -> None:
         """Have lines of computer players explained by `why`."""
         self._spot.why = why
+
+    def roll_with(self, dice: Callable[[], Below]) -> None:
+        """Have the program's dice taken up by `dice`."""
+        self._spot.dice = dice
 
     # ------------------------------------------------------------------ what the page says
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -10,7 +11,7 @@ from assistant.core.event import TABLE, Event
 from assistant.core.offer import Nonsense
 from assistant.table.table import SeatLine, Table
 from dashboards.games import arrangement
-from dashboards.parts.common.arrangement import Arrangement
+from dashboards.parts.common.arrangement import Arrangement, Below
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.seat_view import Ask, SeatView, worked_out
 from dashboards.parts.common.text import clip
@@ -45,6 +46,8 @@ class Spot:
         self.ask: Ask = worked_out
         self.why: Callable[[SeatLine], str] = _nothing
         """Returns the reason of a computer player for a line, as far as this page may know it."""
+        self.dice: Callable[[], Below] = lambda: secrets.randbelow
+        """Takes up the program's dice for one throw."""
         self.held: str | None = None
         self.sheet: Json | None = None
         self.pending: tuple[Event, str, str] | None = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from assistant.bots import GAMES_PLAYED, STRENGTHS, evenings
 from assistant.core.event import REFEREE, TABLE, Entry
@@ -21,6 +21,8 @@ from dashboards.server.links import Place
 if TYPE_CHECKING:
     from dashboards.server.house import House
 
+SPECTATORS: Final = ("tv", "watch")
+"""Roles of screens on which nothing is begun."""
 Found = Callable[[tuple[Entry, ...], str], str]
 """Stores the entries of a practice game, and returns the link to a seat of it."""
 
@@ -38,7 +40,10 @@ class Practising:
         self._link = ""
 
     def shown(self) -> Json | None:
-        """Return the seats and strengths to choose from, and the link of the game that was begun; None for neither."""
+        """Return the seats and strengths to choose from, and the link of the game that was begun.
+
+        None where there is nothing to practice, and on screens that only watch.
+        """
         seats = self._seats()
         if self.found is None or not seats:
             return None
@@ -54,7 +59,7 @@ class Practising:
         table = self._spot.table
         state = table.view(TABLE)
         setup = next((entry.event for entry in table.entries if entry.event.begins), None)
-        if table.game.key not in GAMES_PLAYED or not state.over or setup is None:
+        if self._spot.role in SPECTATORS or table.game.key not in GAMES_PLAYED or not state.over or setup is None:
             return ()
         if evenings(table.game.key).refuses(setup):
             return ()

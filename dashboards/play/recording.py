@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import cast
@@ -104,10 +103,11 @@ class Recording:
     def on_roll(self, message: Json) -> None:
         """Roll dice in the program and record the result; `about` says what for, if several rolls are possible."""
         arrangement, sight, about = self._spot.arrangement, self._spot.sight, message.get("about")
+        below = self._spot.dice()
         if isinstance(about, Mapping):
-            event = arrangement.throw(sight, cast("Json", about), secrets.randbelow)
+            event = arrangement.throw(sight, cast("Json", about), below)
         else:
-            event = arrangement.roll(sight, secrets.randbelow)
+            event = arrangement.roll(sight, below)
         self.propose(event, message.get("seen"))
 
     def on_complete(self, message: Json) -> None:

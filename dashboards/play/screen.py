@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import param
 
 from assistant.core.event import TABLE
+from assistant.storage.deals import deal_code
+from assistant.table.dealt_dice import next_dice
 from dashboards.parts.bundle import bundle
+from dashboards.parts.common.arrangement import Below
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.screen import Message, Screen
 from dashboards.parts.families import ALL
@@ -76,7 +80,14 @@ def play_for(house: House, table: Table, game: int, seat: str, role: str, change
     play.looking.beside = beside(house.store, game)
     play.practising.found = practicing(house, game)
     play.explain(reasons(house, game, table))
+    play.roll_with(lambda: _dice(house, table, game))
     return play
+
+
+def _dice(house: House, table: Table, game: int) -> Below:
+    """Return the dice of the next throw: those of the deal, if the program deals."""
+    code = deal_code(house.store, game)
+    return next_dice(table, code).randrange if code else secrets.randbelow
 
 
 def open_screen(session: PageSession) -> tuple[PlayScreen, Callable[[], Json], Callable[[Message], None]]:

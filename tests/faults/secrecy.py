@@ -140,7 +140,7 @@ def trial(game: str, seed: int, count: int) -> Found:
         patched.enter_context(_collected_by_hand())
         patched.enter_context(patch("dashboards.play.page_context.PASSES", stays))
         patched.enter_context(patch("dashboards.play.page_context.arrangement", lambda _game: drawn))
-        patched.enter_context(patch("dashboards.play.recording.secrets.randbelow", lambda most: most - 1))
+        patched.enter_context(patch("dashboards.play.page_context.secrets.randbelow", lambda most: most - 1))
         while found.messages < count and len(found.differences) < 20:
             memory.trim()
             gc.collect(1)

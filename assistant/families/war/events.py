@@ -23,6 +23,7 @@ class AttackAnnounced(Event):
 class DiceRolled(Event):
     """One throw of both sides in the fight that is going on (RSK-DIC-03)."""
 
+    thrown = True
     attack: tuple[Roll, ...]
     defence: tuple[Roll, ...]
 
@@ -32,6 +33,7 @@ class LossesTaken(Event):
     0.
     """
 
+    thrown = True
     attacker: int
     defender: int
     dice: int = 0

@@ -203,6 +203,7 @@ class PartTwoBegun(Event):
 class SurvivalRolled(Event):
     """Two dice added to a character's points from part 1 (AC-SUR-01, AC-AMB-13)."""
 
+    thrown = True
     suspect: Suspect
     roll: TwoDice
 
@@ -247,6 +248,7 @@ class HeartPlayed(Event):
 class AttackMade(Event):
     """A use of a murder weapon (AC-MWP-01); `counter` is the roll of an armed victim (AC-MWP-04)."""
 
+    thrown = True
     by: Player
     target: Suspect
     weapon: Weapon
@@ -271,6 +273,7 @@ class ServantCalled(Event):
 class RoomSearched(Event):
     """Two dice for searching and cleaning the room, which succeeds on seven or more (AC-OBL-02, AC-OBL-03)."""
 
+    thrown = True
     by: Player
     roll: TwoDice
 

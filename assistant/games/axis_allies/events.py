@@ -41,6 +41,7 @@ class GameStarted(TableSetUp):
 class WeaponsResearched(Event):
     """Research dice were bought and rolled (AA-WPN-01, AA-WPN-02); no dice: the country does not try."""
 
+    thrown = True
     by: Power
     faces: tuple[Roll, ...] = ()
 
@@ -48,6 +49,7 @@ class WeaponsResearched(Event):
 class WeaponDeveloped(Event):
     """One roll on the weapons chart for one success (AA-WPN-02, AA-WPN-04)."""
 
+    thrown = True
     by: Power
     roll: Roll
 
@@ -95,6 +97,7 @@ class StepEnded(Event):
 class RocketsFired(Event):
     """A gun with Rockets has fired at a factory: one die of IPCs (AA-WPN-05)."""
 
+    thrown = True
     by: Power
     source: AnyArea
     target: AnyArea
@@ -135,6 +138,7 @@ class BattleBegun(Event):
 class GunsFired(Event):
     """The guns of an area fired at aircraft of one kind, one die each: a 1 shoots one down (AA-AAG-01)."""
 
+    thrown = True
     at: AnyArea
     unit: Unit
     hits: int
@@ -144,6 +148,7 @@ class GunsFired(Event):
 class FactoryRaided(Event):
     """Bombers rolled against a factory (AA-SBR-03)."""
 
+    thrown = True
     at: AnyArea
     faces: tuple[Roll, ...]
 
@@ -151,6 +156,7 @@ class FactoryRaided(Event):
 class ShotsFired(Event):
     """All units of one strength, the submarines or the bombarding battleships fired (AA-CBT-02, AA-CBT-03)."""
 
+    thrown = True
     side: Side
     column: Column
     hits: int

@@ -46,6 +46,7 @@ class HandDealt(Event):
 class DiceRolled(Event):
     """A roll of the die for a move (CLUE-MOV-01)."""
 
+    thrown = True
     by: Player
     roll: Roll
 

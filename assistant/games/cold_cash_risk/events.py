@@ -183,6 +183,7 @@ class MeetingClosed(Event):
 class StrengthRolled(Event):
     """The die of an attacked Mom & Pop: that many teams defend it (CCR-HTO-06)."""
 
+    thrown = True
     roll: Roll
 
 

@@ -180,6 +180,7 @@ class DangerRevealed(Event):
 class PanicRolled(Event):
     """The roll of a suspect who runs in the dark (KC-BLK-02)."""
 
+    thrown = True
     suspect: Suspect
     roll: clue.Roll
 

@@ -103,6 +103,7 @@ class NobodyAnswers(Event):
 class DieRolled(Event):
     """A single die for a card or for neutral armies (OWD-RND-01, OWD-RND-02)."""
 
+    thrown = True
     face: Annotated[str, Of("roll")]
 
 
