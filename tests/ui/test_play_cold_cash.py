@@ -19,6 +19,7 @@ from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.kit.phrasing import money
 from assistant.table.table import Table
+from dashboards.games.cold_cash_risk.plans import ASSUMED, NO_BONUSES, NONE
 from dashboards.play.page import Play
 from tests.simulate_cold_cash import Game
 from tests.ui.cold_cash_table import CASH, SHARES, blocks, earning, market, table_of
@@ -68,12 +69,17 @@ KINDS: dict[str, Callable[[], Table]] = {
 }
 
 
-def advised(table: Table, player: str = "anna") -> list[str]:
-    """Return what stands above the list of attacks."""
-    return [line for b in blocks(Play(table, player), "firms") if b["title"] == "Attack" for line in b["say"]]
+def advised(table: Table, player: str = "anna") -> list[Any]:
+    """Return the plans above the list of attacks."""
+    folds = [b for b in Play(table, player).state()["entry"] if b["type"] == "fold" and "Attack" in titles(b)]
+    return [block for fold in folds for block in fold["blocks"] if block["type"] == "taps"]
 
 
-def test_full_advice_names_the_attack_that_brings_most_money_and_says_why() -> None:
+def titles(fold: Any) -> list[str]:
+    return [str(block.get("title")) for block in fold["blocks"]]
+
+
+def test_full_advice_plans_the_attacks_that_bring_most_money_and_says_why() -> None:
     table = market()
     for area in ("congo", "south_africa", "madagascar"):
         table.record(war.AreaSet(at=area, owner="tower", armies=1), TABLE)
@@ -81,21 +87,29 @@ def test_full_advice_names_the_attack_that_brings_most_money_and_says_why() -> N
     assert advised(table) == []
     table.record(HelpAgreed(level="advice"), TABLE)
     before = table.view("anna").price("tower")
-    (said,) = advised(table)
+    best, others = advised(table)
     table.record(war.AttackAnnounced(by="anna", source="north_africa", target="east_africa"), "anna")
     table.record(war.LossesTaken(attacker=0, defender=1), "anna")
     gain = SHARES * (table.view("anna").price("tower") - before)
     assert gain > 0
-    assert said == (
-        f"Advice: attack East Africa from North Africa. It captures with >99 %, and your shares gain {money(gain)}."
-    )
+    assert best["title"] == "Advice: attack East Africa from North Africa. It captures with >99 %"
+    (first,) = best["taps"]
+    assert first["label"].startswith("North Africa → East Africa: $")
+    assert f" for your shares on average, {money(gain)} if it succeeds. Teams left: " in first["label"]
+    assert first["send"]["event"] == {
+        "kind": "AttackAnnounced", "by": "anna", "source": "north_africa", "target": "east_africa"
+    }  # fmt: skip
+    assert others["title"] == f"{ASSUMED} {NO_BONUSES}"
+    assert others["taps"][0]["label"].startswith("North Africa → Egypt: takes over Luxor, $")
 
 
 def test_no_attack_is_advised_that_brings_no_money_and_none_on_a_page_that_cannot_know() -> None:
     table = market()
     table.record(HelpAgreed(level="advice"), TABLE)
-    assert advised(table) == ["Advice: no attack that would probably succeed brings you money now."]
+    (said,) = advised(table)
+    assert (said["title"], said["taps"]) == (NONE, [])
     assert advised(table, TABLE) == []
+    assert advised(table, "ben") == []
 
 
 def test_a_fight_says_when_to_stop_in_teams() -> None:

@@ -15,8 +15,9 @@ from assistant.games.risk.figures.conquests import plans
 from assistant.kit.dice_throw import Losses
 from assistant.table.table import Table
 from dashboards.games.risk.counsel import NONE
-from dashboards.games.risk.plans import ASSUMED, HOW, OTHERS
+from dashboards.games.risk.plans import ASSUMED
 from dashboards.parts.world import fight as battle
+from dashboards.parts.world.plans import HOW, OTHERS
 from dashboards.play.page import Play
 from tests.ui import dominion_table
 from tests.ui.risk_table import attacking

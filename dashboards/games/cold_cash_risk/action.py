@@ -12,8 +12,9 @@ from assistant.games.cold_cash_risk import settlement
 from assistant.games.cold_cash_risk.rules import sale_price
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from dashboards.games.cold_cash_risk.board import attacks, facing, word
-from dashboards.games.cold_cash_risk.counsel import best_takeover, worth
+from dashboards.games.cold_cash_risk.counsel import worth
 from dashboards.games.cold_cash_risk.deals import pays
+from dashboards.games.cold_cash_risk.plans import planned
 from dashboards.parts.common.blocks import Look
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, form, one, send, tap, taps
@@ -74,9 +75,12 @@ def _takeover(sight: SeatView) -> Iterator[Json]:
         yield {"type": "fold", "title": "Move teams", "blocks": [{"type": "map", "title": move}]}
         return
     title = "More attacks" if state.turn.action == "takeover" else "Take over"
-    advice = [said for said in (best_takeover(sight),) if said]
-    listed = market.choices("Attack", rows, look="pairs", say=advice, ask="Tap an attack, or the map")
-    yield {"type": "fold", "title": title, "blocks": [listed, {"type": "map", "title": say}]}
+    listed = market.choices("Attack", rows, look="pairs", ask="Tap an attack, or the map")
+    yield {
+        "type": "fold",
+        "title": title,
+        "blocks": [*planned(sight, offers[0]), listed, {"type": "map", "title": say}],
+    }
 
 
 def _attack(sight: SeatView, offer: Offer, source: str, target: str) -> CorporationChoice:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
-from functools import cache
 from itertools import product
 
 import pytest
@@ -13,47 +11,14 @@ from assistant.core.fast_replace import replace
 from assistant.games.risk import events as e
 from assistant.games.risk.figures.conquests import Conquests, Plan, plans
 from assistant.games.risk.figures.decisions import card_worth
-from assistant.games.risk.figures.routes import Route, march
 from assistant.games.risk.state import Risk
 from assistant.kit.forces import Force
-from assistant.odds import campaign
+from assistant.odds import Campaign, campaign
+from assistant.odds.control.routes import Route
 from tests.games.risk.conftest import Board, shared
-from tests.odds.reference import round_chances
+from tests.odds.marches import battle, path
 
 NEAR = 1e-9
-End = tuple[int, int]
-"""How many areas of a path were captured, and the armies in the last of them, or in the source."""
-
-
-@cache
-def battle(fighting: int, defending: int) -> tuple[tuple[int, int, float], ...]:
-    """Return how a battle to the end may end, with chances, from the enumeration of all dice."""
-    if not fighting or not defending:
-        return ((fighting, defending, 1.0),)
-    ends = Counter[tuple[int, int]]()
-    for lost, chance in round_chances(min(3, fighting), min(2, defending)).items():
-        for ours, theirs, p in battle(fighting - lost[0], defending - lost[1]):
-            ends[ours, theirs] += p * float(chance)
-    return tuple((*end, p) for end, p in ends.items())
-
-
-def path(armies: int, garrisons: tuple[int, ...]) -> Mapping[tuple[int, int, int], float]:
-    """Return the ends of a path: areas captured, armies in the last one, and kills less losses."""
-    ends = Counter[tuple[int, int, int]]()
-    here = Counter({(armies, 0): 1.0})
-    for number, defending in enumerate(garrisons):
-        then = Counter[tuple[int, int]]()
-        for (there, swing), p in here.items():
-            for ours, theirs, chance in battle(there - 1, defending):
-                more = swing + (defending - theirs) - (there - 1 - ours)
-                if theirs:
-                    ends[number, 1, more] += p * chance
-                else:
-                    then[ours, more] += p * chance
-        here = then
-    for (there, swing), p in here.items():
-        ends[len(garrisons), there, swing] += p
-    return ends
 
 
 def worth(state: Risk, player: str, holding: Mapping[str, int]) -> float:
@@ -104,7 +69,8 @@ def test_the_chances_of_a_route_are_those_of_every_throw_and_of_a_campaign(south
         at = sum(p for (n, there, _), p in ends.items() if (n, there) == (2, armies))
         assert chance == pytest.approx(at, abs=NEAR)
     assert found.swing == pytest.approx(sum(swing * p for (_, _, swing), p in ends.items()), abs=NEAR)
-    assert campaign(march(state, found)).reached == pytest.approx(found.reached, abs=NEAR)
+    march = Campaign(6, tuple(map(state.armies, found.areas)))
+    assert campaign(march).reached == pytest.approx(found.reached, abs=NEAR)
 
 
 @pytest.mark.rule("RSK-REI-01", "RSK-REI-02", "RSK-CRD-02")

@@ -15,21 +15,11 @@ from math import prod
 from typing import Final, Literal
 
 from assistant.games.risk.figures.prospects import Prospects, Won
-from assistant.games.risk.figures.routes import Route, ends, stack
 from assistant.games.risk.state import Risk
+from assistant.odds.control.routes import WIDTH, Route, RouteSearch, ends
 
 SHOWN: Final = 3
 """The number of plans that are returned."""
-FARTHEST: Final = 7
-"""The most areas of a route."""
-WIDTH: Final = 24
-"""The number of routes of each length that are looked at further: those that promise most."""
-LIKELY: Final = 0.5
-"""A plan begins with no attack that would probably fail."""
-REACHED: Final = 1 / 3
-"""A route with a smaller chance to capture all of its areas is not looked at further."""
-PARTNERS: Final = 10
-"""The number of routes that are tried as the second one of a plan."""
 BETTER: Final = 0.25
 """A second route has to bring this many armies more on average."""
 
@@ -78,11 +68,14 @@ class Plan:
         return frozenset(area for route in self.routes for area in route.areas)
 
 
-class Conquests:
+class Conquests(RouteSearch):
     """The plans of one player, from the armies on the board and the numbers of cards: what everybody sees."""
 
+    better = BETTER
+
     def __init__(self, state: Risk, player: str, width: int = WIDTH) -> None:
-        self.state, self.player, self.width = state, player, width
+        super().__init__(width)
+        self.state, self.player = state, player
         self.prospects = Prospects(state, player)
 
     def value(self, routes: Sequence[Route]) -> float:
@@ -113,56 +106,29 @@ class Conquests:
             there = chance(lambda then, gone=gone: gone in then.eliminated)
             yield Goal("eliminates", "", gone[0], there, cards=gone[1])
 
-    def routes(self) -> Iterator[tuple[Route, float, float]]:
-        """Yield the most promising routes with their value, and with what they promise if they lead on."""
-        going = [Route(source, (), (1.0,), stack(self.state.armies(source))) for source in self.starts()]
-        for _ in range(FARTHEST):
-            rated = [(longer, self.value((longer,))) for route in going for longer in self._further(route)]
-            found = [(r, value, value + r.win * self.prospects.progress(frozenset(r.areas))) for r, value in rated]
-            yield from found
-            found.sort(key=lambda one: (-one[2], one[0].source, one[0].areas))
-            going = [route for route, _, _ in found[: self.width]]
+    def promise(self, route: Route) -> float:
+        """Return how far the captures lead toward whole continents and eliminations."""
+        return self.prospects.progress(frozenset(route.areas))
 
-    def starts(self) -> Iterable[str]:
-        """Return the areas from which more than one army can attack."""
-        return [source for source in self.state.sources if self.state.armies(source) > 2]
+    def starts(self) -> Iterator[tuple[str, int]]:
+        """Yield the areas from which more than one army can attack."""
+        for source in self.state.sources:
+            if (armies := self.state.armies(source)) > 2:
+                yield source, armies
 
-    def _further(self, route: Route) -> Iterator[Route]:
-        state = self.state
-        for area in state.world.neighbours(route.last):
-            if state.holder(area) in (None, self.player) or area in route.areas or not state.armies(area):
-                continue
-            longer = route.on_to(area, state.armies(area))
-            if longer.win >= (REACHED if route.areas else LIKELY):
-                yield longer
+    def targets(self, route: Route) -> Iterator[tuple[str, int]]:
+        """Yield the areas of others that border the end of a route (RSK-ATK-01)."""
+        for area in self.state.world.neighbours(route.last):
+            if self.state.holder(area) not in (None, self.player) and (armies := self.state.armies(area)):
+                yield area, armies
 
     def plans(self, most: int = SHOWN) -> tuple[Plan, ...]:
         """Return the best plans, the best first: each begins differently, and none is part of another."""
-        found = sorted(self.routes(), key=lambda one: (-one[1], one[0].source, one[0].areas))
-        promising = sorted(found, key=lambda one: -one[2])[:PARTNERS]
-        partners = [route for route, _, _ in (*found[:PARTNERS], *promising)]
-        begun, chosen = set[tuple[str, str]](), list[Plan]()
-        for route, value, _ in found:
-            start = route.source, route.areas[0]
-            if value <= 0 or len(begun) == 2 * most:
-                break
-            if start not in begun:
-                begun.add(start)
-                chosen.append(self._joined(route, value, partners))
-        chosen.sort(key=lambda plan: -plan.value)
-        return tuple(_different(chosen))[:most]
+        return tuple(self._plan(routes, value) for routes, value in self.best(most))
 
-    def _joined(self, route: Route, value: float, partners: Iterable[Route]) -> Plan:
-        """Return this route alone, or with the second route that brings most besides."""
-        best, most = (route,), value + BETTER
-        for other in partners:
-            if other.source != route.source and not set(other.areas) & set(route.areas):
-                pair = self.value((route, other))
-                if pair > most:
-                    best, most = (route, other), pair
-        first = tuple(sorted(best, key=lambda one: -self.value((one,))))
-        card = self.prospects.won(frozenset(first[0].areas), _sources(first)).card
-        return Plan(first, most if len(best) > 1 else value, tuple(self.goals(first)), card)
+    def _plan(self, routes: tuple[Route, ...], value: float) -> Plan:
+        card = self.prospects.won(frozenset(routes[0].areas), _sources(routes)).card
+        return Plan(routes, value, tuple(self.goals(routes)), card)
 
 
 def plans(state: Risk, player: str) -> tuple[Plan, ...]:
@@ -174,14 +140,3 @@ def plans(state: Risk, player: str) -> tuple[Plan, ...]:
 
 def _sources(routes: Iterable[Route]) -> frozenset[str]:
     return frozenset(route.source for route in routes)
-
-
-def _different(plans: Iterable[Plan]) -> Iterator[Plan]:
-    """Yield plans that begin differently from every earlier one, and whose captures are no part of its captures."""
-    seen, begun = list[frozenset[str]](), set[tuple[str, str]]()
-    for plan in plans:
-        start = plan.routes[0].source, plan.routes[0].areas[0]
-        if start not in begun and not any(plan.captured <= other or other <= plan.captured for other in seen):
-            seen.append(plan.captured)
-            begun.add(start)
-            yield plan
