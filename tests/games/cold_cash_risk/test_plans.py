@@ -101,6 +101,7 @@ def test_a_plan_ends_with_a_tower_and_a_tower_falls_last(siege: Any) -> None:
     every = [r for r, _, _ in search(siege).routes()]
     assert any(r.last == "brazil" for r in every)
     assert not any("brazil" in r.areas[:-1] for r in every)
+    siege.do(war.AreaSet(at="venezuela", owner="tower", armies=6))
     takes, grows = route(siege, "venezuela", "brazil"), route(siege, "peru", "argentina")
     assert search(siege).order((takes, grows)) == search(siege).order((grows, takes)) == (grows, takes)
     for plan in plans(siege.state, "anna", siege.state.shares_of("anna")):
