@@ -15,6 +15,7 @@ from assistant.kit.facts import ENVELOPE
 from assistant.kit.phrasing import listed, upper
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.blocks import Form, Tap, TapLook, Taps
+from dashboards.parts.common.dealing import by_dealer
 from dashboards.parts.common.labels import Json, players
 from dashboards.parts.common.offers import (
     asking,
@@ -25,6 +26,7 @@ from dashboards.parts.common.offers import (
     folded,
     folded_forms,
     form,
+    instead_of,
     one,
     record,
     send,
@@ -94,7 +96,10 @@ def held_back(sight: SeatView, blocks: Sequence[Json], late: str) -> list[Json]:
 
 
 def judging(sight: SeatView, player: str) -> Iterator[Json]:
-    """Yield the question for the accuser: whether all three were right."""
+    """Yield the question for the accuser: whether all three were right. Where Boardside deals, it says so itself."""
+    if sight.dealt_by_program:
+        yield by_dealer("look into the envelope")
+        return
     judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
     ask = "Look into the envelope. Were all three right?"
     yield from folded(sight, [{**taps("Were all three right?", judged), "ask": ask}], player)
@@ -243,7 +248,7 @@ def of_others(sight: SeatView, asked: Suggestion, block: Taps, *, mine: bool) ->
     """Yield who answered, and that the first in the queue passes; `mine`: the answer of this page's player is awaited.
 
     On a phone it is folded then. While the player who is asked has a phone, it is open only where the question was
-    asked, which is told to wait.
+    asked, which is told to wait. Computer players answer by themselves: it is folded everywhere.
     """
     waiting, first = asked.unheard, asked.unheard[0]
     public: list[Json] = [block]
@@ -251,7 +256,9 @@ def of_others(sight: SeatView, asked: Suggestion, block: Taps, *, mine: bool) ->
         passes = asking(sight, f"{sight.name(first)} passes", e.Passed(by=first), quiet=True)
         public.append(taps("", [passes], look="one", beside=True))
     elsewhere = sight.role == "seat" and not sight.acts(first)
-    if sight.role == "seat" and (mine or (elsewhere and sight.player != asked.by)):
+    if sight.is_computer(first):
+        yield fold(instead_of(sight, first), public)
+    elif sight.role == "seat" and (mine or (elsewhere and sight.player != asked.by)):
         yield fold(str(block["title"]), public)
     elif elsewhere:
         yield {**block, "ask": f"Waiting for {sight.name(first)} to answer"}
@@ -290,7 +297,8 @@ def _own_answer(sight: SeatView, asked: Suggestion) -> Iterator[Tap]:
 def afterwards(sight: SeatView) -> Iterator[Json]:
     """Yield the form for the contents of the envelope, and the vote on opening all hands."""
     for offer in sight.offered(e.EnvelopeOpened):
-        yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
+        asked = form(sight, offer, "What was in the envelope?", grave="Open the envelope")
+        yield by_dealer("open the envelope") if sight.dealt_by_program else asked
     if sight.table.openings.now:
         return  # the last ones are asked there
     votes = [button(offer) for offer in sight.offered(e.HandsVoted)]
@@ -305,5 +313,6 @@ def afterwards(sight: SeatView) -> Iterator[Json]:
 
 
 def _always(sight: SeatView) -> Iterator[Json]:
-    yield from folded_forms(sight, e.EnvelopeSeen)
+    if not sight.dealt_by_program:
+        yield from folded_forms(sight, e.EnvelopeSeen)
     yield from housekeeping.blocks(sight)

@@ -237,7 +237,8 @@ def plain(sight: SeatView, by_noun: Mapping[str, Drawing] = MappingProxyType({})
 def completions(sight: SeatView, titles: Mapping[type[Event], Any]) -> list[Json]:
     """Return what only this seat knows about recorded lines and has not entered yet, the latest first.
 
-    `titles` gives, for a kind of event, a function from (event, State before, seat) to the question.
+    `titles` gives, for a kind of event, a function from (event, State before, seat) to the question. What a computer
+    player showed or gave, it tells itself.
     """
     player = sight.player
     if player is None or not sight.writes:
@@ -245,6 +246,8 @@ def completions(sight: SeatView, titles: Mapping[type[Event], Any]) -> list[Json
     questions: list[Json] = []
     for unfinished in reversed(sight.table.unfinished(player)):
         seat_line = unfinished.line
+        if sight.is_computer(getattr(seat_line.event, "by", None)):
+            continue
         for blank in unfinished.blanks:
             if blank.count != 1:
                 continue

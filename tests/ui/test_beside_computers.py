@@ -1,0 +1,131 @@
+"""Pages at a table with computer players: nobody is asked to enter what they do, or what Boardside deals and judges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from assistant.core.event import TABLE
+from assistant.core.fast_replace import replace
+from assistant.games.advanced_cluedo import events as ac
+from assistant.games.advanced_cluedo.state import AdvancedCluedo
+from assistant.games.clue import events as clue
+from assistant.games.killer_clue import events as kc
+from assistant.games.not_a_clue import events as nac
+from assistant.table.table import Table
+from dashboards.play.page import Play
+from tests.ui import advanced_table, clue_table, killer_table, nac_table
+from tests.ui.mystery_pages import not_a_clue, said, shown
+
+
+def beside(table: Table, *robots: str) -> Table:
+    """Have Boardside play these seats."""
+    setup: Any = table.entries[0].event
+    players = tuple(replace(one, skill="simple" if one.key in robots else "") for one in setup.players)
+    table.amend(1, replace(setup, players=players))
+    return table
+
+
+def titles(table: Table, seat: str, role: str = "seat") -> list[str]:
+    """Return the titles of all blocks, folded or not."""
+
+    def within(blocks: list[dict[str, Any]]) -> list[str]:
+        return [title for one in blocks for title in (one.get("title", ""), *within(one.get("blocks", [])))]
+
+    return within(Play(table, seat, role).state()["entry"])
+
+
+# ---------------------------------------------------------------- turns and answers
+
+
+def test_the_turn_of_a_computer_player_is_folded_on_every_page() -> None:
+    table = beside(clue_table.table_of(*clue_table.HANDS), "anna")
+    for seat, role in (("ben", "seat"), (TABLE, "table")):
+        assert shown(table, seat, role) == ["[Enter it for Anna]"]
+        assert said(table, seat, role) == ("Waiting for Anna.", False)
+    assert "Die" in shown(beside(table), TABLE, "table")
+
+
+def test_nobody_is_offered_the_answer_of_a_computer_player() -> None:
+    table = beside(clue_table.asked_table(), "ben")
+    for seat, role in (("anna", "seat"), (TABLE, "table")):
+        assert shown(table, seat, role) == ["[Enter it for Ben]"]
+        assert said(table, seat, role) == ("Waiting for Ben to answer.", False)
+    assert "Who showed a card?" in shown(beside(table), "anna")
+
+
+def test_the_card_of_a_computer_player_is_not_asked_for() -> None:
+    table = clue_table.asked_table()
+    table.record(clue.Passed(by="ben"), TABLE)
+    table.record(clue.CardShown(by="carla", to="anna"), TABLE, freely=True)
+    assert any(title.startswith("Which card did") for title in titles(table, "anna"))
+    assert not any(title.startswith("Which card did") for title in titles(beside(table, "carla"), "anna"))
+
+
+# ---------------------------------------------------------------- what the dealer tells
+
+
+def test_hands_and_judgements_are_awaited_from_boardside() -> None:
+    table = beside(clue_table.table_of(), "carla")
+    assert "Tap your 6 cards" not in titles(table, "anna")
+    assert said(table, "anna") == ("Waiting for Boardside to deal your cards.", False)
+    assert "Tap your 6 cards" in titles(beside(table), "anna")
+
+    table = beside(clue_table.table_of(*clue_table.HANDS), "carla")
+    table.record(clue.AccusationMade(by="anna", suspect="green", weapon="rope", room="hall"), "anna", freely=True)
+    for seat, role in (("anna", "seat"), (TABLE, "table")):
+        assert titles(table, seat, role)[:1] == ["Boardside will look into the envelope"]
+        assert said(table, seat, role) == ("Waiting for Boardside to look into the envelope.", False)
+    assert "Were all three right?" in titles(beside(table), "anna")
+
+
+def test_an_envelope_and_a_confession_are_awaited_from_boardside() -> None:
+    table = beside(killer_table.table_of(), "ben")
+    assert said(table, "anna") == ("Waiting for Boardside to fill your envelope.", False)
+    assert "Your envelope" in titles(beside(table), "anna")
+
+    table = beside(killer_table.table_of(*killer_table.ORDER), "ben")
+    killer_table.told(
+        table,
+        kc.AccusationMade(by="david", suspect="scarlet", weapon="rope", room="hall"),
+        *(clue.Passed(by=player) for player in ("anna", "ben", "carla")),
+    )
+    assert said(table, "anna") == ("Waiting for Boardside to open the killer’s envelope.", False)
+    assert "Nobody can disprove it" in titles(beside(table), "anna")
+
+
+def test_drawn_cards_and_scores_are_awaited_from_boardside() -> None:
+    table = beside(advanced_table.table_of(), "ben")
+    advanced_table.told(table, ac.clue.TokenMoved(by="anna", token="scarlet", to="hall", how="dice"))
+    state: AdvancedCluedo = table.view(TABLE)  # type: ignore[assignment]
+    assert state.due["anna"]
+    assert said(table, "anna") == ("Waiting for Boardside to draw your playing card.", False)
+    assert "Which playing card do you draw?" in titles(beside(table), "anna")
+
+
+# ---------------------------------------------------------------- trades
+
+
+def test_only_the_holder_of_the_minkin_card_trades_looks_with_computer_players() -> None:
+    table = beside(nac_table.table_of(), "ben", "carla", "david")
+    assert "Did somebody sell you a look?" not in titles(table, "anna")
+    assert not any(title.startswith("Sell a look") for title in titles(table, "anna"))
+    votes = [nac.ExposureVoted(by=one, of="anna", expose=True) for one in ("ben", "carla", "david")]
+    nac_table.told(table, nac.ExitsBlocked(of="anna"), *votes)
+    assert table.view(TABLE).minkin == "anna"  # type: ignore[attr-defined]
+    assert any(title.startswith("Sell a look") for title in titles(table, "anna"))
+    assert any("sell you a look" in title for title in titles(beside(nac_table.table_of(), "carla"), "anna"))
+
+
+def test_a_computer_player_that_is_consulted_trades_nothing() -> None:
+    table = killer_table.moved(killer_table.table_of(*killer_table.ORDER), anna="lounge", ben="lounge")
+    killer_table.told(table, kc.IntriguePlayed(by="anna", card="consult_mustard"))
+    trade = [tap["label"] for block in Play(table, "anna").state()["entry"] for tap in block.get("taps", ())]
+    assert any("trade a card" in label for label in trade)
+    beside(table, "ben")
+    trade = [tap["label"] for block in Play(table, "anna").state()["entry"] for tap in block.get("taps", ())]
+    assert not any("trade a card" in label for label in trade)
+
+
+def test_a_table_that_waits_for_hands_names_no_form() -> None:
+    table = beside(not_a_clue(), "ben")
+    assert said(table, "anna") == ("Waiting for Boardside to deal your cards.", False)
