@@ -239,9 +239,20 @@ def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     mine = list(_own_answer(sight, asked))
     if mine:
         yield own_answer(sight, asked, mine)
-    shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in asked.unheard]
-    nobody = asking(sight, "Nobody", e.NobodyShowed())
-    yield from of_others(sight, asked, taps("Who showed a card?", [*shown, nobody], look="three"), mine=bool(mine))
+    shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in said_by_hand(sight, asked)]
+    nobody = nobody_left(sight, asked, e.NobodyShowed())
+    yield from of_others(sight, asked, taps("Who showed a card?", [*shown, *nobody], look="three"), mine=bool(mine))
+
+
+def said_by_hand(sight: SeatView, asked: Suggestion) -> list[str]:
+    """Return those still to answer whose answers are entered by people: after a person, no computer player."""
+    first, *later = asked.unheard
+    return [first, *(player for player in later if not sight.is_computer(player))]
+
+
+def nobody_left(sight: SeatView, asked: Suggestion, nobody: Event) -> list[Tap]:
+    """Return the button that nobody answers with a card, unless a computer player is still to answer."""
+    return [] if any(map(sight.is_computer, asked.unheard)) else [asking(sight, "Nobody", nobody)]
 
 
 def of_others(sight: SeatView, asked: Suggestion, block: Taps, *, mine: bool) -> Iterator[Json]:

@@ -9,7 +9,7 @@ from assistant.families.mystery.table import Suggestion
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
-from dashboards.games.clue.entry import of_others, own_answer
+from dashboards.games.clue.entry import nobody_left, of_others, own_answer, said_by_hand
 from dashboards.parts.common.blocks import Tap, TapLook
 from dashboards.parts.common.dealing import by_dealer
 from dashboards.parts.common.labels import Json
@@ -38,9 +38,9 @@ def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     mine = list(_own(sight, asked))
     if mine:
         yield own_answer(sight, asked, mine)
-    gave = [asking(sight, sight.name(p), e.CardGiven(by=p, to=asked.by), player=p) for p in asked.unheard]
-    nobody = asking(sight, "Nobody", e.NobodyGave())
-    yield from of_others(sight, asked, taps("Who gave a card?", [*gave, nobody], look="three"), mine=bool(mine))
+    gave = [asking(sight, sight.name(p), e.CardGiven(by=p, to=asked.by), player=p) for p in said_by_hand(sight, asked)]
+    nobody = nobody_left(sight, asked, e.NobodyGave())
+    yield from of_others(sight, asked, taps("Who gave a card?", [*gave, *nobody], look="three"), mine=bool(mine))
     if asked.about == ACCUSATION and not sight.dealt_by_program:
         for block in settled(sight):
             yield {**block, "fold": "The killer confesses"}
