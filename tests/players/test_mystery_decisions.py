@@ -106,6 +106,8 @@ def test_at_night_computer_players_heal_in_the_turn_of_others() -> None:
     advanced_table.told(table, ac.SurvivalSet(suspect="mustard", points=12))
     assert said(table, ben="simple").event == ac.HeartPlayed(by="ben", heart="hearts_4")
     assert said(table, carla="simple") is None, "people heal themselves"
+    advanced_table.told(table, ac.SurvivalSet(suspect="white", points=12))
+    assert said(table, carla="simple").event == ac.HeartPlayed(by="carla", heart="hearts_9"), "nobody waits for people"
 
 
 def test_what_is_done_once_in_a_turn_is_done_again_in_the_next() -> None:

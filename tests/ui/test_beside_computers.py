@@ -34,23 +34,34 @@ def titles(table: Table, seat: str, role: str = "seat") -> list[str]:
     return within(Play(table, seat, role).state()["entry"])
 
 
+def labels(table: Table, seat: str, title: str) -> list[str]:
+    """Return the buttons of the block with this title."""
+    return [tap["label"] for tap in clue_table.block(Play(table, seat), title)["taps"]]
+
+
 # ---------------------------------------------------------------- turns and answers
 
 
-def test_the_turn_of_a_computer_player_is_folded_on_every_page() -> None:
+def test_the_turn_of_a_computer_player_is_entered_on_no_page() -> None:
     table = beside(clue_table.table_of(*clue_table.HANDS), "anna")
     for seat, role in (("ben", "seat"), (TABLE, "table")):
-        assert shown(table, seat, role) == ["[Enter it for Anna]"]
+        assert shown(table, seat, role) == []
         assert said(table, seat, role) == ("Waiting for Anna.", False)
     assert "Die" in shown(beside(table), TABLE, "table")
 
 
 def test_nobody_is_offered_the_answer_of_a_computer_player() -> None:
     table = beside(clue_table.asked_table(), "ben")
-    for seat, role in (("anna", "seat"), (TABLE, "table")):
-        assert shown(table, seat, role) == ["[Enter it for Ben]"]
+    for seat, role in (("anna", "seat"), ("carla", "seat"), (TABLE, "table")):
+        assert shown(table, seat, role) == []
         assert said(table, seat, role) == ("Waiting for Ben to answer.", False)
     assert "Who showed a card?" in shown(beside(table), "anna")
+
+
+def test_beside_a_person_who_answers_nobody_says_what_a_computer_player_has() -> None:
+    table = clue_table.asked_table()
+    assert labels(table, "ben", "Who showed a card?") == ["Ben", "Carla", "Nobody"]
+    assert labels(beside(table, "carla"), "ben", "Who showed a card?") == ["Ben"]
 
 
 def test_the_card_of_a_computer_player_is_not_asked_for() -> None:
@@ -124,6 +135,47 @@ def test_a_computer_player_that_is_consulted_trades_nothing() -> None:
     beside(table, "ben")
     trade = [tap["label"] for block in Play(table, "anna").state()["entry"] for tap in block.get("taps", ())]
     assert not any("trade a card" in label for label in trade)
+
+
+# ---------------------------------------------------------------- rounds in which everybody acts
+
+
+def test_a_computer_player_runs_in_the_dark_by_itself() -> None:
+    table = killer_table.moved(killer_table.table_of(*killer_table.ORDER), anna="lounge", ben="hall")
+    killer_table.told(killer_table.danger(table), kc.DangerRevealed(cards=("blackout",)))
+    assert [title for title in titles(table, "anna") if "runs" in title]
+    beside(table, "ben")
+    assert [title for title in titles(table, "anna") if "runs" in title] == ["Miss Scarlet runs. What was the roll?"]
+    assert not [title for title in titles(beside(table, "anna", "ben"), "carla") if "runs" in title]
+
+
+def test_a_table_with_computer_players_has_no_cards_or_hands_in_the_air() -> None:
+    table = killer_table.danger(killer_table.moved(killer_table.table_of(*killer_table.ORDER), anna="lounge"))
+    assert "Cards with an effect" in titles(table, "anna")
+    assert "Cards with an effect" not in titles(beside(table, "ben"), "anna")
+
+    table = advanced_table.at(advanced_table.table_of(), scarlet="hall", mustard="hall")
+    advanced_table.told(table, ac.ContestBegan(by="anna", aim="grab", target="mustard"))
+    assert "Physical cards were used" in shown_folds(table, "carla")
+    assert "Physical cards were used" not in shown_folds(beside(table, "david"), "carla")
+
+    three = dict(zip(("suspect", "contractor", "location"), nac_table.FILE, strict=True))
+    table = nac_table.told(nac_table.table_of(), nac.VersionDeclared(by="anna", **three))
+    assert "Hands were raised" in shown_folds(table, "ben")
+    assert "Hands were raised" not in shown_folds(beside(table, "carla"), "ben")
+
+
+def shown_folds(table: Table, seat: str) -> list[str]:
+    """Return the titles of folded blocks."""
+    return [str(block.get("fold")) for block in Play(table, seat).state()["entry"] if block.get("fold")]
+
+
+def test_the_line_of_a_computer_player_tells_where_its_token_stops() -> None:
+    table = clue_table.table_of(*clue_table.HANDS)
+    move = clue.TokenMoved(by="anna", token="scarlet", to="16,20", how="dice")
+    killer_table.told(table, clue.DiceRolled(by="anna", roll=6), move)
+    assert table.account(TABLE)[-1].text == "Anna moves to the corridor."
+    assert beside(table, "anna").account(TABLE)[-1].text == "Anna moves to the corridor, 2 squares from the Ballroom."
 
 
 def test_a_table_that_waits_for_hands_names_no_form() -> None:

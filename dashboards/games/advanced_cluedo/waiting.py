@@ -78,6 +78,8 @@ def contest(sight: SeatView) -> Iterator[Json]:
         if not defended(state, now):
             block["rows"] = [row for row in block["rows"] if row["name"] != "against"]
             block = {**block, "ask": f"Tap {wanted(now, attacks=True)}: nobody can stop the servant"}
+        if sight.table.boxes.open() and sight.dealt_by_program:
+            continue  # nobody has physical cards
         if sight.table.boxes.open():
             yield {**block, "fold": "Physical cards were used"}
         elif by_pack(state):

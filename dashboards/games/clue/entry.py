@@ -26,7 +26,6 @@ from dashboards.parts.common.offers import (
     folded,
     folded_forms,
     form,
-    instead_of,
     one,
     record,
     send,
@@ -237,6 +236,8 @@ def accusing(sight: SeatView, player: str) -> Iterator[Json]:
 def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     """Yield the answers to an open suggestion: the player's own cards on a phone, then who showed, in queue order."""
     mine = list(_own_answer(sight, asked))
+    if sight.is_computer(asked.unheard[0]):
+        return  # it answers by itself, and the others after it
     if mine:
         yield own_answer(sight, asked, mine)
     shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in said_by_hand(sight, asked)]
@@ -245,9 +246,8 @@ def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
 
 
 def said_by_hand(sight: SeatView, asked: Suggestion) -> list[str]:
-    """Return those still to answer whose answers are entered by people: after a person, no computer player."""
-    first, *later = asked.unheard
-    return [first, *(player for player in later if not sight.is_computer(player))]
+    """Return those still to answer whose answers people enter."""
+    return [player for player in asked.unheard if not sight.is_computer(player)]
 
 
 def nobody_left(sight: SeatView, asked: Suggestion, nobody: Event) -> list[Tap]:
@@ -259,7 +259,7 @@ def of_others(sight: SeatView, asked: Suggestion, block: Taps, *, mine: bool) ->
     """Yield who answered, and that the first in the queue passes; `mine`: the answer of this page's player is awaited.
 
     On a phone it is folded then. While the player who is asked has a phone, it is open only where the question was
-    asked, which is told to wait. Computer players answer by themselves: it is folded everywhere.
+    asked, which is told to wait.
     """
     waiting, first = asked.unheard, asked.unheard[0]
     public: list[Json] = [block]
@@ -267,9 +267,7 @@ def of_others(sight: SeatView, asked: Suggestion, block: Taps, *, mine: bool) ->
         passes = asking(sight, f"{sight.name(first)} passes", e.Passed(by=first), quiet=True)
         public.append(taps("", [passes], look="one", beside=True))
     elsewhere = sight.role == "seat" and not sight.acts(first)
-    if sight.is_computer(first):
-        yield fold(instead_of(sight, first), public)
-    elif sight.role == "seat" and (mine or (elsewhere and sight.player != asked.by)):
+    if sight.role == "seat" and (mine or (elsewhere and sight.player != asked.by)):
         yield fold(str(block["title"]), public)
     elif elsewhere:
         yield {**block, "ask": f"Waiting for {sight.name(first)} to answer"}

@@ -36,16 +36,22 @@ def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     """Yield the player's own cards as large buttons on their phone, then who gave a card, in queue order."""
     state: KillerClue = sight.state
     mine = list(_own(sight, asked))
+    if not sight.is_computer(asked.unheard[0]):
+        yield from _given(sight, asked, mine)
+    if asked.about == ACCUSATION and not sight.dealt_by_program:
+        for block in settled(sight):
+            yield {**block, "fold": "The killer confesses"}
+    if state.summons and not sight.is_computer(state.summons[0]):
+        yield from brought(sight)
+
+
+def _given(sight: SeatView, asked: Suggestion, mine: list[Tap]) -> Iterator[Json]:
+    """Yield the player's own answers, then who gave a card."""
     if mine:
         yield own_answer(sight, asked, mine)
     gave = [asking(sight, sight.name(p), e.CardGiven(by=p, to=asked.by), player=p) for p in said_by_hand(sight, asked)]
     nobody = nobody_left(sight, asked, e.NobodyGave())
     yield from of_others(sight, asked, taps("Who gave a card?", [*gave, *nobody], look="three"), mine=bool(mine))
-    if asked.about == ACCUSATION and not sight.dealt_by_program:
-        for block in settled(sight):
-            yield {**block, "fold": "The killer confesses"}
-    if state.summons:
-        yield from brought(sight)
 
 
 def _own(sight: SeatView, asked: Suggestion) -> Iterator[Tap]:

@@ -119,8 +119,11 @@ def beside(offers: Iterable[Offer], label: str = "", **look: Any) -> Iterator[Js
 
 
 def folded(sight: SeatView, blocks: Iterable[Json], acting: str, what: str = "Enter it") -> Iterator[Json]:
-    """Yield the blocks; on a phone, those of another player with a phone are folded away to avoid accidental taps."""
-    listed_blocks = list(blocks)
+    """Yield the blocks; on a phone, those of another player with a phone are folded away to avoid accidental taps.
+
+    Nothing is entered for a computer player, whose seat the host can hand over.
+    """
+    listed_blocks = [] if sight.is_computer(acting) else list(blocks)
     if listed_blocks and not sight.acts(acting):
         yield fold(instead_of(sight, acting, what), listed_blocks)
     else:
