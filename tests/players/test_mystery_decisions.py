@@ -13,6 +13,7 @@ from assistant.bots.clue import Mansion
 from assistant.bots.killer_clue.murders import Murders
 from assistant.bots.sight import BotSight
 from assistant.core.event import REFEREE, TABLE
+from assistant.core.fast_replace import replace
 from assistant.deduction import known
 from assistant.games.advanced_cluedo import events as ac
 from assistant.games.clue import events as clue
@@ -129,6 +130,32 @@ def test_what_is_done_once_in_a_turn_is_done_again_in_the_next() -> None:
     other = ac.BribeOffered(by="ben", to="carla", diamond="diamonds_2")
     advanced_table.told(table, other, ac.BribeAnswered(by="carla", accepted=False))
     assert first() == (True, True, True), "what others do counts for them"
+
+
+# ---------------------------------------------------------------- the top card of the pack
+
+
+@pytest.mark.rule("AC-HRT-02")
+def test_boardside_turns_up_the_card_that_answers_for_a_character_without_a_player() -> None:
+    """Anna asks Plum in with a Heart: Boardside has the pack, and adds its top card."""
+    table = advanced_table.at(advanced_table.table_of(), scarlet="hall", plum="study")
+    setup: Any = table.entries[0].event
+    robots = tuple(replace(one, skill="simple" if one.key == "david" else "") for one in setup.players)
+    began = ac.ContestBegan(by="anna", aim="persuade", target="plum", room="hall")
+    alone = ac.ContestRevealed(laid=("hearts_king",))
+    advanced_table.told(table, began)
+    assert [notice.level for notice in table.advice(alone, "anna")] == ["illegal"], "people turn it up themselves"
+    table.amend(1, replace(setup, players=robots))
+    assert table.advice(alone, "anna") == ()
+    table.record(alone, "anna")
+    line = said(table, david="simple")
+    (card,) = line.event.event.against
+    assert (line.by, line.dealt, line.event.event.laid) == ("anna", True, ("hearts_king",))
+    assert card not in {one for hand in advanced_table.HELD.values() for one in hand}
+    record(table, line)
+    state: Any = table.view(TABLE)
+    assert {"hearts_king", card} <= {*state.discards}
+    assert said(table, david="simple") is None
 
 
 # ---------------------------------------------------------------- the end of a question

@@ -113,6 +113,17 @@ def test_drawn_cards_and_scores_are_awaited_from_boardside() -> None:
     assert "Which playing card do you draw?" in titles(beside(table), "anna")
 
 
+def test_nobody_names_the_top_card_of_a_pack_that_boardside_has() -> None:
+    table = beside(advanced_table.at(advanced_table.table_of(), scarlet="hall", plum="study"), "david")
+    advanced_table.told(table, ac.ContestBegan(by="anna", aim="persuade", target="plum", room="hall"))
+    play = Play(table, "anna")
+    (form,) = advanced_table.of_type(play, "form")[:1]
+    assert form["ask"] == "Tap a Heart: Boardside turns up the top card of the pack"
+    assert [row["name"] for row in form["rows"]] == ["laid"]
+    play.hear({"do": "record", "seen": play.state()["revision"], "event": {**form["event"], "laid": ["hearts_king"]}})
+    assert table.lines[-1].event == ac.ContestRevealed(laid=("hearts_king",))
+
+
 # ---------------------------------------------------------------- trades
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from assistant.content.house_rules import chosen
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import bounds, key_of
-from assistant.games.advanced_cluedo.contests import AIMS, defended
+from assistant.games.advanced_cluedo.contests import AIMS, boardside_turns_up, defended
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest, Debt
 from assistant.games.advanced_cluedo.tell import tell
 from assistant.kit.phrasing import counted
@@ -78,6 +78,11 @@ def contest(sight: SeatView) -> Iterator[Json]:
         if not defended(state, now):
             block["rows"] = [row for row in block["rows"] if row["name"] != "against"]
             block = {**block, "ask": f"Tap {wanted(now, attacks=True)}: nobody can stop the servant"}
+        elif boardside_turns_up(state, now):
+            block["rows"] = [row for row in block["rows"] if row["name"] != "against"]
+            ask = f"Tap {wanted(now, attacks=True)}: Boardside turns up the top card of the pack"
+            yield from folded(sight, [{**block, "title": "Turn up the cards", "ask": ask}], now.by)
+            continue
         if sight.table.boxes.open() and sight.dealt_by_program:
             continue  # nobody has physical cards
         if sight.table.boxes.open():
