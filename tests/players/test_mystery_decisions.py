@@ -208,3 +208,12 @@ def test_the_dealer_of_killer_clue_knows_the_case_file_that_the_killer_has_seen(
         dealer.take_up(table.view(REFEREE))
         assert dealer.file == killer_table.FILE
         assert dealer.hand("carla") == [*killer_table.HANDS["carla"]]
+    killer_table.told(
+        table,
+        kc.AccusationMade(by="ben", suspect="white", weapon="revolver", room="hall"),
+        kc.CardGiven(by="carla", to="ben", card="revolver"),
+    )
+    for seed in SEEDS:  # now nobody has looked at the cards that Ben had
+        dealer = Murders.joined(table, {}, seed)
+        dealer.take_up(table.view(REFEREE))
+        assert dealer.file == killer_table.FILE
