@@ -50,6 +50,19 @@ def test_the_turn_of_a_computer_player_is_entered_on_no_page() -> None:
     assert "Die" in shown(beside(table), TABLE, "table")
 
 
+def test_a_computer_player_is_not_told_what_it_can_do() -> None:
+    table = clue_table.table_of(*clue_table.HANDS)
+    told_ = ["Roll, or choose a room.", "In the Lounge. Make a suggestion."]
+    told_.append("Nobody showed a card. Accuse or end the turn.")
+    bare = ["", "In the Lounge.", "Nobody showed a card."]
+    moved = clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice")
+    asked = clue.SuggestionMade(by="anna", suspect="plum", weapon="wrench", room="lounge")
+    for events, told, plain in zip(((), (moved,), (asked, clue.NobodyShowed())), told_, bare, strict=True):
+        killer_table.told(table, *events)
+        assert Play(beside(table), TABLE, "tv").state()["status"]["say"] == told
+        assert Play(beside(table, "anna"), TABLE, "tv").state()["status"]["say"] == plain
+
+
 def test_nobody_is_offered_the_answer_of_a_computer_player() -> None:
     table = beside(clue_table.asked_table(), "ben")
     for seat, role in (("anna", "seat"), ("carla", "seat"), (TABLE, "table")):
