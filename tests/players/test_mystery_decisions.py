@@ -194,6 +194,17 @@ def test_a_card_that_was_overlooked_disproves_an_accusation() -> None:
     assert (state.out, state.open_accusation) == ({"david"}, None)
 
 
+@pytest.mark.rule("KC-END-03")
+def test_people_say_when_they_have_drawn_their_cards() -> None:
+    """Where computer players alone are left, nobody draws from the box."""
+    table = killer_table.danger(killer_table.moved(killer_table.table_of(*killer_table.ORDER), anna="lounge"))
+    killer_table.told(table, kc.DangerRevealed(cards=()))
+    assert table.view(TABLE).round == "ending"  # type: ignore[attr-defined]
+    robots = dict.fromkeys(("ben", "carla", "david"), "simple")
+    assert said(table, **robots) is None
+    assert said(table, anna="simple", **robots).event == kc.GameTurnEnded()
+
+
 def test_the_dealer_of_killer_clue_knows_the_case_file_that_the_killer_has_seen() -> None:
     """Lines that contradict each other leave the envelope as it is."""
     table = killer_table.table_of("anna")

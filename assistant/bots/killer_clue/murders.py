@@ -326,9 +326,14 @@ class Murders(MysteryEvening[KillerClue, Simple]):
         return None
 
     def _ending(self, state: KillerClue) -> None:
-        """Return or remove played cards, and let everybody draw (KC-END-01 to -03)."""
+        """Return or remove played cards, and let everybody draw (KC-END-01 to -03).
+
+        People who are in the game shuffle and draw their own cards, and say when they have.
+        """
         if rounds.dice_decide(state) and not state.chosen_first:
             self.say(e.FirstChosen(player=self.dice.choice(state.living)))
+            return
+        if not self.people.isdisjoint(state.living):
             return
         gone, drawn = danger.of_the_dead(state), danger.draws(state)
         self.say(e.GameTurnEnded())
