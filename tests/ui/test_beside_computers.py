@@ -137,6 +137,25 @@ def test_nobody_names_the_top_card_of_a_pack_that_boardside_has() -> None:
     assert table.lines[-1].event == ac.ContestRevealed(laid=("hearts_king",))
 
 
+def test_whoever_attacks_a_computer_player_is_asked_to_roll_its_die() -> None:
+    table = advanced_table.night()
+    asks = [step["ask"] for step in ways_to_strike(table)["mustard"]["steps"]]
+    assert asks == [
+        "Roll a die for your Revolver, and tap what it shows.",
+        "Tap what Ben rolls for the Rope.",
+    ]
+    asks = [step["ask"] for step in ways_to_strike(beside(table, "ben"))["mustard"]["steps"]]
+    assert asks[1] == "Roll a die for Ben’s Rope, and tap what it shows."
+    assert "enters it" in said(beside(advanced_table.night()), "ben")[0]
+    assert said(beside(advanced_table.night(), "anna"), "ben")[0].endswith("Boardside rolls for your Rope, too.")
+
+
+def ways_to_strike(table: Table) -> dict[str, Any]:
+    """Return how Anna can attack, by target."""
+    (fan,) = advanced_table.of_type(Play(table, "anna"), "strike")
+    return {way["send"]["event"]["target"]: way for way in fan["cards"][0]["ways"]}
+
+
 # ---------------------------------------------------------------- trades
 
 
