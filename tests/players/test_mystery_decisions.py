@@ -12,7 +12,7 @@ from assistant.bots.advanced_cluedo.house import MansionEvening
 from assistant.bots.clue import Mansion
 from assistant.bots.killer_clue.murders import Murders
 from assistant.bots.sight import BotSight
-from assistant.core.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.fast_replace import replace
 from assistant.deduction import known
 from assistant.games.advanced_cluedo import events as ac
@@ -161,14 +161,14 @@ def test_boardside_turns_up_the_card_that_answers_for_a_character_without_a_play
 # ---------------------------------------------------------------- the end of a question
 
 
-def accused(room: str, **words: Any) -> Table:
+ALL_PASS = tuple(clue.Passed(by=player) for player in ("anna", "ben", "carla"))
+
+
+def accused(room: str, *answers: Event, **words: Any) -> Table:
     """Return a table at which David accuses Scarlet with the Rope in this room, and all others pass."""
     table = killer_table.table_of(*killer_table.ORDER, **words)
-    return killer_table.told(
-        table,
-        kc.AccusationMade(by="david", suspect="scarlet", weapon="rope", room=room),
-        *(clue.Passed(by=player) for player in ("anna", "ben", "carla")),
-    )
+    made = kc.AccusationMade(by="david", suspect="scarlet", weapon="rope", room=room)
+    return killer_table.told(table, made, *(answers or ALL_PASS))
 
 
 @pytest.mark.rule("KC-ACC-03")
@@ -184,9 +184,10 @@ def test_a_wrong_accusation_on_which_everybody_passes_is_wrong_all_the_same() ->
 
 
 @pytest.mark.rule("KC-ACC-08")
-def test_a_card_that_was_overlooked_disproves_an_accusation() -> None:
+@pytest.mark.parametrize("answers", [ALL_PASS, (kc.NobodyGave(),)])
+def test_a_card_that_was_overlooked_disproves_an_accusation(answers: tuple[Event, ...]) -> None:
     """Ben has the Kitchen and passed by mistake: Boardside puts it right, and the accuser is out."""
-    table = accused("kitchen")
+    table = accused("kitchen", *answers)
     line = said(table, carla="simple")
     assert (line.event.event, line.by, line.dealt) == (kc.CardGiven(by="ben", to="david", card="kitchen"), "ben", True)
     record(table, line)

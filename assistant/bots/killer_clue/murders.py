@@ -136,12 +136,19 @@ class Murders(MysteryEvening[KillerClue, Simple]):
             getattr(self, f"_{state.round}")(state)
 
     def _overlooked(self, state: KillerClue, named: Sequence[str]) -> Iterator[tuple[int, e.CardGiven]]:
-        """Yield the passes of players who have to give a named card, and what they give (KC-ACC-03, KC-ACC-08)."""
-        asked, story = state.suggestions[-1], self.sight(TABLE).story
-        passes = {line.event.by: line.seq for line in story if isinstance(line.event, clue.Passed)}
+        """Yield the lines that a player passed who has to give a named card, and the gift (KC-ACC-03, KC-ACC-08)."""
+        asked, passes, closed = state.suggestions[-1], dict[str, int](), 0
+        for line in reversed(self.sight(TABLE).story):
+            if isinstance(line.event, e.AccusationMade):
+                break
+            if isinstance(line.event, clue.Passed):
+                passes[line.event.by] = line.seq
+            elif isinstance(line.event, e.NobodyGave):
+                closed = line.seq
         for player in asked.asked if chosen(state, "KC-AMB-10") == "must_give" else ():
-            if player in passes and (held := [card for card in self.hand(player) if card in named]):
-                yield passes[player], e.CardGiven(by=player, to=asked.by, card=held[0])
+            seq = passes.get(player, closed)
+            if seq and (held := [card for card in self.hand(player) if card in named]):
+                yield seq, e.CardGiven(by=player, to=asked.by, card=held[0])
 
     def _does(self, what: str) -> bool:
         return self.dice.random() < self.habits.get(what, 0.5)
