@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from assistant.bots import GAMES_PLAYED, evenings
 from assistant.bots.foresight import Said
 from assistant.core.event import TABLE
 from assistant.games import GAMES
 from assistant.games.advanced_cluedo.events import PartTwoBegun
+from assistant.games.killer_clue.events import GameTurnEnded
 from assistant.table.table import Table
 
 
@@ -37,6 +40,13 @@ def revealed(table: Table) -> bool:
     return False
 
 
+def by_everybody(state: Any) -> Said | None:
+    """Return the line that people at the table say together, if one is due."""
+    if getattr(state, "phase", "") == "scores":
+        return Said(PartTwoBegun(), TABLE)
+    return Said(GameTurnEnded(), TABLE) if getattr(state, "round", "") == "ending" else None
+
+
 def play(game: str, seed: int, robots: int, lines: int) -> Table:
     """Play a game in which the first seats are computer players, and the others are people."""
     return play_on(set_up(game, seed), seed, robots, lines)
@@ -58,8 +68,8 @@ def play_on(table: Table, seed: int | str, robots: int, lines: int) -> Table:
             said = evening.joined(table, theirs, f"{seed} of the others").next_line()
         if said is None and revealed(table):
             continue
-        if said is None and getattr(table.view(TABLE), "phase", "") == "scores":
-            said = Said(PartTwoBegun(), TABLE)
+        if said is None:
+            said = by_everybody(table.view(TABLE))
         if said is None:
             assert table.view(TABLE).over, f"nobody goes on after {table.entries[-1].event}"
             break

@@ -27,6 +27,7 @@ from dashboards.play.opponents import CORRECTING, PACES, Opponents, choose_pace,
 from dashboards.play.page import Play
 from dashboards.server.house import House
 from tests.joined_games import play_on, set_up
+from tests.ui import killer_table
 
 
 class Clock:
@@ -95,6 +96,24 @@ def test_the_dealer_gives_tiles_to_everybody_at_once(house: House, opponents: Op
     assert all(len(now(table, seat).hands[seat]) == 6 for seat in ("anna", "ben", "carla"))
     assert "ben" not in now(table, "anna").hands
     assert "anna" not in now(table).hands
+
+
+@pytest.mark.rule("KC-DNG-01")
+def test_each_of_them_puts_a_card_face_down_although_nobody_may_know_who_has(
+    house: House, opponents: Opponents, clock: Clock
+) -> None:
+    before = killer_table.danger(killer_table.moved(killer_table.table_of(*killer_table.ORDER), anna="lounge"))
+    table = house.tables.open(house.store.create("killer_clue", "Saturday"))
+    setup: Any = before.entries[0].event
+    players = tuple(replace(one, skill="" if one.key == "anna" else "simple") for one in setup.players)
+    table.record(replace(setup, players=players))
+    for entry in before.entries[1:]:
+        table.record(entry.event, entry.author, freely=True)
+    for _ in range(12):  # what is put face down changes no revision
+        opponents.look()
+        clock.now += PACES["usual"]
+    (box,) = table.boxes.open()
+    assert [seat for seat in killer_table.ORDER if table.boxes.submission(box, seat) is None] == ["anna"]
 
 
 def test_they_enter_lines_until_a_person_is_asked(house: House, opponents: Opponents, clock: Clock) -> None:

@@ -75,10 +75,14 @@ class MysteryEvening(Evening[S, P]):
         """Take up where every clue card is."""
         told = [line.event for line in self.table.lines if not line.struck]
         dealing = all(event.begins or isinstance(event, e.HandDealt) for event in told)
-        self.where = self.dealt(whole) if dealing else whereabouts(self.table, whole, self.dice)
+        self.where = self.dealt(whole) if dealing else whereabouts(self.table, whole, self.dice, self.known_file(whole))
         self.file = tuple(
             next(card for card in whole.deck[kind] if self.where[card] == ENVELOPE) for kind in whole.classes
         )
+
+    def known_file(self, whole: Clue) -> tuple[str, ...]:
+        """Return the cards of the case file, if somebody has seen them."""
+        return tuple(whole.solution or whole.envelope or ())
 
     def dealt(self, whole: Clue) -> dict[str, str]:
         """Return the deal of the seed, as far as the cards that the lines tell leave it open."""
@@ -178,8 +182,12 @@ class MysteryEvening(Evening[S, P]):
 # ------------------------------------------------------------------ cards that the lines tell, or leave open
 
 
-def whereabouts(table: Table, whole: Clue, dice: random.Random) -> dict[str, str]:
-    """Return the place of every clue card as the referee knows it; what the lines leave open is drawn to fit them."""
+def whereabouts(table: Table, whole: Clue, dice: random.Random, seen: Sequence[str] = ()) -> dict[str, str]:
+    """Return the place of every clue card as the referee knows it; what the lines leave open is drawn to fit them.
+
+    `seen` are the cards of the case file, if somebody has seen them. Where the lines contradict each other, what is
+    known for certain still counts.
+    """
     told = {card: player for player, hand in whole.hands.items() for card in hand}
     told |= dict.fromkeys(whole.left_over, OUT)
     hidden = [place for place, size in whole.hand_sizes.items() if size and place not in whole.hands]
@@ -187,13 +195,13 @@ def whereabouts(table: Table, whole: Clue, dice: random.Random) -> dict[str, str
         rest = [card.key for card in whole.cards if card.key not in told]
         wrong = [{*made.cards} for made in whole.accusations if made.right is False]
         files = [file for file in product(*(whole.deck[kind] for kind in whole.classes)) if {*rest} >= {*file}]
-        able = [
-            file for file in files if {*file} not in wrong and {*file} == {*(whole.solution or whole.envelope or file)}
-        ]
+        able = [file for file in files if {*file} not in wrong and {*file} == {*(seen or file)}]
         if able and (hidden or len(rest) == len(whole.classes)):
             heap = dict.fromkeys(rest, hidden[0]) if hidden else {}
             return told | heap | dict.fromkeys(dice.choice(able), ENVELOPE)
-    return drawn(table, dice) or shuffled(whole, told, lambda cards: _shuffle([*cards], dice))
+    return drawn(table, dice) or shuffled(
+        whole, {**whole.located, **told}, lambda cards: _shuffle([*cards], dice), seen
+    )
 
 
 def _shuffle(cards: list[str], dice: random.Random) -> list[str]:
@@ -214,10 +222,15 @@ def drawn(table: Table, dice: random.Random) -> dict[str, str]:
     return {}
 
 
-def shuffled(whole: Clue, told: Mapping[str, str], order: Callable[[Iterable[str]], list[str]]) -> dict[str, str]:
-    """Return a deal whose cards `order` has shuffled: told cards stay where they are, except those for the file."""
+def shuffled(
+    whole: Clue, told: Mapping[str, str], order: Callable[[Iterable[str]], list[str]], seen: Sequence[str] = ()
+) -> dict[str, str]:
+    """Return a deal whose cards `order` has shuffled: told cards stay where they are, except those for the file.
+
+    The file has the cards that were `seen` in it, if any.
+    """
     free = {kind: [card for card in whole.deck[kind] if card not in told] for kind in whole.classes}
-    file = [order(free[kind] or whole.deck[kind])[0] for kind in whole.classes]
+    file = seen or [order(free[kind] or whole.deck[kind])[0] for kind in whole.classes]
     rest = order(card.key for card in whole.cards if card.key not in told and card.key not in file)
     lacking = [p for p, size in whole.hand_sizes.items() for _ in range(size - list(told.values()).count(p))]
     spare = dict(zip(rest, [*lacking, *[OUT] * len(rest)], strict=False))

@@ -169,6 +169,7 @@ class Company:
             with self._table.lock:
                 if self._table.moment(REFEREE) == moment:
                     self._record(said)
+                    self._found = None  # a secret submission need not change the moment
                     self._seen = self._table.moment(REFEREE)
                     self._due = self._clock() + PACES[pace(self._house, self._game)]
         except NotRecorded:

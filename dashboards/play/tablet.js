@@ -17,7 +17,9 @@ function TabletLayout(value) {
   const [who, setWho] = useState(null);
   const {state} = value;
   const [edges, keepEdges] = useKept("tablet edges", /** @type {Record<string, number>} */ ({}), () => globalThis.localStorage);
-  const seat = who ?? state.cover?.held ?? (state.status?.over ? null : state.status?.who), faced = state.words?.players[seat];
+  const acts = state.status?.over ? null : state.status?.who, person = useRef(/** @type {string | null} */ (null));
+  if (!state.words?.players[acts]?.computer) person.current = acts; // in the turn of a computer player it stays as it is
+  const seat = who ?? state.cover?.held ?? person.current, faced = state.words?.players[seat];
   const turn = edges[faced?.name ?? ""] ?? tabletEdge(state, seat);
   const tools = html`<button type="button" class="plain" onClick=${() => keepEdges({...edges, [faced?.name ?? ""]: (turn + 1) % 4})}
     aria-label=${faced ? `Facing ${faced.name}: rotate the screen a quarter turn, now and whenever it faces ${faced.name}` : "Rotate the screen a quarter turn"}>⟳ ${faced ? `Facing ${chartName(faced.name)}` : "Rotate"}</button>`;

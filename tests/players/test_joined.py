@@ -17,13 +17,14 @@ from assistant.deduction import known
 from assistant.games import GAMES
 from assistant.games.advanced_cluedo.events import ClueDug
 from assistant.games.clue import events as clue
-from assistant.games.killer_clue.events import CardGiven
+from assistant.games.killer_clue.events import AccusationMade, CardGiven, NobodyGave, SuggestionMade
 from assistant.games.not_a_clue.events import InformationSold
 from assistant.table.table import MemoryLog, Table
 from tests.joined_games import play, play_on, record
 from tests.recorded_games import growing, written
 from tests.recorded_games import table as recorded
 from tests.stories.record_today import FOLDER
+from tests.ui import killer_table
 
 JOINED: Final = tuple(GAMES)
 LINES: Final = {"one_world_dominion": 300, "axis_allies": 80, "plotted_axis": 150}
@@ -113,6 +114,28 @@ def test_lines_that_contradict_each_other_leave_a_way_on() -> None:
             for skill in ("simple", "engine"):
                 assert evenings("clue").joined(table, dict.fromkeys(seats, skill), 7).next_line() is not None
     assert wrong
+
+
+@pytest.mark.rule("KC-ACC-07")
+def test_cards_are_dealt_on_although_an_earlier_line_cannot_be_true() -> None:
+    """Nobody gave a card, a line says, that Carla has: what is known for certain still counts."""
+    table = killer_table.table_of(*killer_table.ORDER)
+    killer_table.told(
+        table,
+        clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"),
+        SuggestionMade(by="anna", suspect="white", weapon="revolver", room="lounge"),
+        NobodyGave(),
+        AccusationMade(by="ben", suspect="white", weapon="revolver", room="hall"),
+        CardGiven(by="carla", to="ben", card="revolver"),
+    )
+    assert known(BotSight(table, REFEREE).evidence()).conflict is not None
+    dealt: list[str] = []
+    for player in ("anna", "carla", "david"):
+        _, line = completed(table, ())
+        assert (line.by, line.of) == (player, "ben")
+        assert not {*line.cards} & {*killer_table.FILE}
+        dealt += line.cards
+    assert sorted(dealt) == sorted((*killer_table.HANDS["ben"], "revolver"))
 
 
 def completed(table: Table, robots: Sequence[str]) -> Any:

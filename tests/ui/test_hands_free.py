@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from assistant.core.fast_replace import replace
+from assistant.table.table import Table
+from dashboards.play.opponents import PACE
 from tests.ui.clue_phone import in_the_hall
 from tests.ui.conftest import LAPTOP, TABLET, Served, Visit
 
@@ -114,3 +118,22 @@ def test_a_tablet_that_was_rotated_faces_that_player_in_the_same_way_from_then_o
     page.reload()
     expect(page.get_by_role("button", name="it faces Anna")).to_have_text("⟳ Facing Anna")
     expect(turned).to_have_class(re.compile(r"\bq1\b"))
+
+
+def test_the_tablet_does_not_turn_toward_a_computer_player(served: Served, visit: Visit) -> None:
+    def by_boardside(table: Table) -> None:
+        setup: Any = table.entries[0].event
+        players = tuple(replace(one, skill="simple" if one.key == "ben" else "") for one in setup.players)
+        table.amend(1, replace(setup, players=players))
+
+    served.told(served.lay("Anna", "Ben", "Carla"), by_boardside)
+    store = served.store()
+    store.remember(f"{PACE} 1", "slow")
+    store.close()
+    served.start()
+    page = visit(served.link("table", 1), TABLET)
+    expect(page.locator(".turned")).to_have_class(re.compile(r"\bq0\b"))
+    page.get_by_role("button", name="End the turn", exact=True).tap()
+    expect(page.locator("header")).to_contain_text("Ben’s turn")
+    expect(page.locator(".turned")).to_have_class(re.compile(r"\bq0\b"))
+    expect(page.get_by_role("button", name="it faces Anna")).to_be_visible()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from assistant.bots.advanced_cluedo.minds import PLAYERS, Simple
 from assistant.bots.case_file import MysteryEvening
@@ -13,9 +13,11 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.fast_replace import replace
 from assistant.core.seating import Seated
+from assistant.core.story import Amended
 from assistant.families.mystery.table import Suggestion
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import ContestLaid
+from assistant.games.advanced_cluedo.contests import boardside_turns_up
 from assistant.games.advanced_cluedo.setup import lay
 from assistant.games.advanced_cluedo.state import MIDDLE, NEEDED, AdvancedCluedo, Contest, Debt
 from assistant.games.clue import events as clue
@@ -81,6 +83,17 @@ class MansionEvening(MysteryEvening[AdvancedCluedo, Simple]):
             if len(known) < count:
                 others = self.dice.sample(self.unseen(), count - len(known))
                 self.give(e.HandNoted(of=player, cards=(*known, *others)), player)
+                return True
+        return bool(self.people) and self.turns_up()
+
+    def turns_up(self) -> bool:
+        """Add the top card of the pack to a contest that a person has revealed; return whether one was lacking."""
+        for line in self.sight(TABLE).story:
+            event, before = line.event, cast("AdvancedCluedo", line.before)
+            contest = before.contest if isinstance(event, e.ContestRevealed) and not event.against else None
+            if contest and boardside_turns_up(before, contest):
+                told = replace(event, against=(self.top(),))  # type: ignore[call-arg]
+                self.give(Amended(seq=line.seq, event=told), contest.by, board=True)
                 return True
         return False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from assistant.bots.case_file import MysteryEvening
@@ -14,6 +14,7 @@ from assistant.core.event import TABLE, Event
 from assistant.core.fast_replace import replace
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
+from assistant.core.story import Amended
 from assistant.deduction import BRISK, advise, known, posterior
 from assistant.families.mystery.table import Suggestion
 from assistant.games import GAMES
@@ -61,6 +62,10 @@ class Murders(MysteryEvening[KillerClue, Simple]):
         self.killer = whole.owner(self.file[0]) or ""
         self.held = deck.redrawn(whole, self.killer, self.seed)
         self.pile, self.on_table = [], []
+
+    def known_file(self, whole: Any) -> tuple[str, ...]:
+        """Return the cards of the case file, which the killer has seen."""
+        return super().known_file(whole) or next((file for file in whole.case_files.values() if file), ())
 
     def deals(self, state: Any) -> bool:
         """Give the next player a hand, or the next envelope (KC-SET-10, KC-SET-14); return whether any was due."""
@@ -124,9 +129,26 @@ class Murders(MysteryEvening[KillerClue, Simple]):
             self._answer(state, state.open_suggestion)
         elif made := state.open_accusation:
             right = {*made.cards} == {*self.file}
+            for seq, given in () if right else self._overlooked(state, made.cards):
+                self.give(Amended(seq=seq, event=given), given.by)
             self.give(e.KillerConfessed(by=self.killer) if right else e.NobodyGave(), self.killer)
         else:
             getattr(self, f"_{state.round}")(state)
+
+    def _overlooked(self, state: KillerClue, named: Sequence[str]) -> Iterator[tuple[int, e.CardGiven]]:
+        """Yield the lines that a player passed who has to give a named card, and the gift (KC-ACC-03, KC-ACC-08)."""
+        asked, passes, closed = state.suggestions[-1], dict[str, int](), 0
+        for line in reversed(self.sight(TABLE).story):
+            if isinstance(line.event, e.AccusationMade):
+                break
+            if isinstance(line.event, clue.Passed):
+                passes[line.event.by] = line.seq
+            elif isinstance(line.event, e.NobodyGave):
+                closed = line.seq
+        for player in asked.asked if chosen(state, "KC-AMB-10") == "must_give" else ():
+            seq = passes.get(player, closed)
+            if seq and (held := [card for card in self.hand(player) if card in named]):
+                yield seq, e.CardGiven(by=player, to=asked.by, card=held[0])
 
     def _does(self, what: str) -> bool:
         return self.dice.random() < self.habits.get(what, 0.5)
@@ -311,9 +333,14 @@ class Murders(MysteryEvening[KillerClue, Simple]):
         return None
 
     def _ending(self, state: KillerClue) -> None:
-        """Return or remove played cards, and let everybody draw (KC-END-01 to -03)."""
+        """Return or remove played cards, and let everybody draw (KC-END-01 to -03).
+
+        People who are in the game shuffle and draw their own cards, and say when they have.
+        """
         if rounds.dice_decide(state) and not state.chosen_first:
             self.say(e.FirstChosen(player=self.dice.choice(state.living)))
+            return
+        if not self.people.isdisjoint(state.living):
             return
         gone, drawn = danger.of_the_dead(state), danger.draws(state)
         self.say(e.GameTurnEnded())

@@ -11,7 +11,7 @@ from assistant.families.mystery.pieces import carries
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import ContestLaid, bounds
 from assistant.games.advanced_cluedo.cards import is_ace, is_court
-from assistant.games.advanced_cluedo.contests import AIMS, defended, servant_of
+from assistant.games.advanced_cluedo.contests import AIMS, boardside_turns_up, defended, servant_of
 from assistant.games.advanced_cluedo.near import in_reach, unseen
 from assistant.games.advanced_cluedo.state import GONE, MIDDLE, AdvancedCluedo, Contest
 from assistant.kit.phrasing import counted
@@ -341,8 +341,13 @@ def reveals(event: e.ContestRevealed, state: AdvancedCluedo) -> Checks:
 
 
 def _turned_up(state: AdvancedCluedo, contest: Contest, against: Sequence[str]) -> Checks:
-    """Check the pack's top card against an unplayed character (AC-HRT-02, AC-OBP-03, AC-AMB-14)."""
+    """Check the pack's top card against an unplayed character (AC-HRT-02, AC-OBP-03, AC-AMB-14).
+
+    Where Boardside has the pack, it adds the card.
+    """
     wanted = int(defended(state, contest))
+    if not against and boardside_turns_up(state, contest):
+        return
     if len(against) != wanted:
         text = "Turn up one card of the pack against it." if wanted else "No card is turned up against this."
         yield illegal(text, "AC-HRT-02", "AC-OBP-03", "AC-AMB-14")

@@ -86,6 +86,11 @@ def servant_of(cards: Sequence[str]) -> str:
     return next(iter(court), "")
 
 
+def boardside_turns_up(state: AdvancedCluedo, contest: Contest) -> bool:
+    """Return whether the top card of the pack answers (AC-HRT-02), and Boardside has the pack: it plays a seat."""
+    return not contest.owner and defended(state, contest) and any(player.skill for player in state.players)
+
+
 def won(state: AdvancedCluedo, contest: Contest, cards: Sequence[str], against: Sequence[str]) -> bool | None:
     """Return whether the attempt succeeds; None for a tie that is played again (AC-AMB-06)."""
     if not defended(state, contest):

@@ -8,7 +8,7 @@ from assistant.families.mystery.table import Mystery
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
 from assistant.games.clue.state import Clue
-from assistant.kit.phrasing import Lines, listed, sentences
+from assistant.kit.phrasing import Lines, counted, listed, sentences
 
 LINES: Lines = {
     # The cards in a hand are never read out, because others can look at the feed and at undo.
@@ -54,7 +54,18 @@ def _(event: e.TokenMoved, before: Clue, after: Clue) -> str:
         return f"{after.card(event.token)} is {_in(after, event.to)}."
     if event.how == "passage":
         return f"{who} takes the secret passage to the {where}."
-    return f"{who} enters the {where}." if event.to in after.rooms else f"{who} moves to {where}."
+    if event.to in after.rooms:
+        return f"{who} enters the {where}."
+    return f"{who} moves to {where}{_away(after, event)}."
+
+
+def _away(state: Clue, event: e.TokenMoved) -> str:
+    """Return how far a computer player's token stops from a room, for those who move it on the board; else ""."""
+    if not any(player.key == event.by and player.skill for player in state.players):
+        return ""
+    far = movement.rooms_from(state, event.token, event.to)
+    room = min(far, key=lambda one: far[one], default="")
+    return f", {counted(far[room], 'square')} from the {state.card(room)}" if room else ""
 
 
 def _in(state: Clue, place: str) -> str:

@@ -9,6 +9,7 @@ from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.state import AdvancedCluedo
 from assistant.games.clue import events as clue
 from dashboards.parts.common.blocks import Tap
+from dashboards.parts.common.dealing import by_dealer
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, folded_forms, form, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
@@ -19,11 +20,15 @@ OBJECTIVES = "Your three objectives: kill this person, clean and throw out this 
 
 def scores(sight: SeatView) -> Iterator[Json]:
     """Yield the contents of the envelope and everyone's score, then the way to part 2 or the end."""
-    for offer in sight.offered(clue.EnvelopeOpened):
-        yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
-    yield from folded_forms(sight, clue.EnvelopeSeen)
-    for offer in sight.offered(e.ScoreCounted):
-        yield from _score(sight, offer)
+    scored = sight.offered(e.ScoreCounted)
+    if sight.dealt_by_program and (scored or sight.offered(clue.EnvelopeOpened)):
+        yield by_dealer("open the envelope and count the scores")
+    elif not sight.dealt_by_program:
+        for offer in sight.offered(clue.EnvelopeOpened):
+            yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
+        yield from folded_forms(sight, clue.EnvelopeSeen)
+        for offer in scored:
+            yield from _score(sight, offer)
     closing = [button(offer, main=offer.expected, big=True) for offer in sight.offered(e.PartTwoBegun, e.PartOneEnded)]
     if closing:
         order = sorted(sight.state.scores, key=lambda player: -sight.state.scores[player])
@@ -65,6 +70,8 @@ def own_objectives(sight: SeatView) -> Json | None:
     """Return the form for the player's objectives; None once entered, or on a page without a player."""
     for offer in sight.offered(e.ObjectivesDrawn):
         if offer.private and offer.known["of"] == sight.player:
+            if sight.dealt_by_program:
+                return by_dealer("draw your objectives", private=True)
             ask = "One of you shuffles the 21 clue cards. Draw three, tap them, and keep them"
             return form(sight, offer, OBJECTIVES, look="hand", private=True, ask=ask, grave="Keep these")
     return None

@@ -23,6 +23,8 @@ def entry(sight: SeatView) -> list[Json]:
     if not sight.writes or not sight.is_set_up:
         return []
     asked = completions(sight, dict.fromkeys((e.clue.CardShown, *ASKED), which_card))
+    if sight.dealt_by_program:  # the dealer tells what was drawn or dug up
+        asked = [block for block in asked if block["title"] not in (DREW, DUG)]
     own = (asked or list(_to_enter(sight)))[:1]
     blocks = list(_now(sight))
     if own and blocks and sight.role == "seat":
@@ -41,15 +43,17 @@ def _lays(sight: SeatView) -> bool:
 
 ASKED = (e.CardDrawn, e.ClueDug, e.ClueHanded, e.CardHanded)
 """Events with a card that only some players know."""
+DREW, DUG = "Which playing card did you take?", "Which clue card did you dig up?"
+"""The questions about cards that come from a pile."""
 
 
 def which_card(event: Event, before: AdvancedCluedo, seat: str) -> str:
     """Return the question about a card that only this seat, or two seats, know."""
     match event:
         case e.CardDrawn():
-            return "Which playing card did you take?"
+            return DREW
         case e.ClueDug():
-            return "Which clue card did you dig up?"
+            return DUG
         case e.ClueHanded(by=by, to=to) | e.CardHanded(by=by, to=to):
             if seat == to:
                 return f"Which card did {clip(before.name(by))} hand you?"

@@ -14,6 +14,7 @@ from assistant.kit.phrasing import counted
 from assistant.kit.playing_cards import PACK
 from dashboards.games.advanced_cluedo.words import does, usual
 from dashboards.parts.cards.blocks import Fan, PlayableCard, TargetStep, WayToPlay
+from dashboards.parts.common.dealing import by_dealer
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, fold, form, rows, send, taps
 from dashboards.parts.common.seat_view import SeatView
@@ -48,7 +49,9 @@ def to_draw(sight: SeatView) -> Iterator[Json]:
     """Yield the card the player draws now: one tap tells which one."""
     for offer in sight.offered(e.CardDrawn):
         if offer.private:
-            yield form(sight, offer, "Which playing card do you draw?", private=True)
+            drawn = by_dealer("draw your playing card", private=True)
+            asked = form(sight, offer, "Which playing card do you draw?", private=True)
+            yield drawn if sight.dealt_by_program else asked
 
 
 def others_draw(sight: SeatView) -> Iterator[Json]:

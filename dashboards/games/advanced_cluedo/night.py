@@ -141,7 +141,9 @@ def _die(sight: SeatView, offer: Offer, name: str) -> TargetStep:
     weapon = offer.known["weapon"] if name == "roll" else state.armed(state.owner(target))
     roller = offer.known["by"] if name == "roll" else state.owner(target)
     who = clip(state.name(roller))
-    own = f"Roll a die for your {clip(state.card(weapon))}, and tap what it shows."
+    whose = "your" if roller == sight.player else f"{who}’s"
+    rolls = f"Roll a die for {whose} {clip(state.card(weapon))}, and tap what it shows."
+    rolled_here = roller == sight.player or sight.is_computer(roller)  # nobody else is there to roll for it
     choices: list[Choice] = [{"value": face, "label": f"{face} → {damage(weapon, face)}"} for face in SIDES]
     return {
         "name": name,
@@ -151,7 +153,7 @@ def _die(sight: SeatView, offer: Offer, name: str) -> TargetStep:
         "choices": choices,
         "on": "",
         "open": {},
-        "ask": own if roller == sight.player else f"Tap what {who} rolls for the {clip(state.card(weapon))}.",
+        "ask": rolls if rolled_here else f"Tap what {who} rolls for the {clip(state.card(weapon))}.",
     }
 
 

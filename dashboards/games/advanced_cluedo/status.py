@@ -69,7 +69,9 @@ def _strikes_back(sight: SeatView) -> Json:
     attacker = sight.name(state.on_turn or "")
     mine = clip(state.card(weapon))
     rolls = f"roll a die for your {mine} and say what it shows: {attacker} enters it"
-    rolls = f"Boardside rolls for your {mine}, too" if state.dice == "rolled" else rolls
+    rolls = (
+        f"Boardside rolls for your {mine}, too" if state.dice == "rolled" or sight.is_computer(state.on_turn) else rolls
+    )
     return {"wait": f"If {attacker} attacks you, {rolls}."}
 
 
@@ -122,8 +124,10 @@ def _day(sight: SeatView) -> Json:
     if player is None or state.open_suggestion or state.open_accusation:
         return {}
     if state.place(state.piece(player)) == TUNNEL:
-        entered = "In the tunnel, out on the next turn. You can end the turn."
-        return {"say": entered if state.turn.moved else "In the tunnel. Come out, or stay."}
+        ways = ("In the tunnel.", "Come out, or stay.")
+        if state.turn.moved:
+            ways = ("In the tunnel, out on the next turn.", "You can end the turn.")
+        return {"say": clue.ordered(state, *ways)}
     due = [p for p, count in state.due.items() if count]
     if due:
         return {"say": f"{_list(sight, due)} {'draws' if len(due) == 1 else 'draw'} a playing card."}

@@ -8,13 +8,14 @@ from typing import Any
 from assistant.content.house_rules import chosen
 from assistant.games.advanced_cluedo import events as e
 from assistant.games.advanced_cluedo.box import bounds, key_of
-from assistant.games.advanced_cluedo.contests import AIMS, defended
+from assistant.games.advanced_cluedo.contests import AIMS, boardside_turns_up, defended
 from assistant.games.advanced_cluedo.state import AdvancedCluedo, Contest, Debt
 from assistant.games.advanced_cluedo.tell import tell
 from assistant.kit.phrasing import counted
 from assistant.kit.playing_cards import PACK, SUITS
 from dashboards.parts.common import box
 from dashboards.parts.common.blocks import BlankRow
+from dashboards.parts.common.dealing import by_dealer
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import beside, button, folded, form, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
@@ -77,6 +78,13 @@ def contest(sight: SeatView) -> Iterator[Json]:
         if not defended(state, now):
             block["rows"] = [row for row in block["rows"] if row["name"] != "against"]
             block = {**block, "ask": f"Tap {wanted(now, attacks=True)}: nobody can stop the servant"}
+        elif boardside_turns_up(state, now):
+            block["rows"] = [row for row in block["rows"] if row["name"] != "against"]
+            ask = f"Tap {wanted(now, attacks=True)}: Boardside turns up the top card of the pack"
+            yield from folded(sight, [{**block, "title": "Turn up the cards", "ask": ask}], now.by)
+            continue
+        if sight.table.boxes.open() and sight.dealt_by_program:
+            continue  # nobody has physical cards
         if sight.table.boxes.open():
             yield {**block, "fold": "Physical cards were used"}
         elif by_pack(state):
@@ -181,6 +189,9 @@ def owed(sight: SeatView) -> Iterator[Json]:
         return
     debt = state.debt
     for offer in sight.offered(e.HandBared):
+        if sight.dealt_by_program:
+            yield by_dealer(f"show the hand of {sight.name(debt.by)}")
+            return
         known = state.known(debt.by)
         title = "Reveal your hand" if sight.player == debt.by else offer.verb
         if sight.player == debt.by and len(known) == state.counts.get(debt.by, 0):
@@ -188,6 +199,12 @@ def owed(sight: SeatView) -> Iterator[Json]:
         else:
             yield from folded(sight, [form(sight, offer, title)], debt.by)
     for offer in sight.offered(e.ClueHanded, e.CardHanded):
+        if sight.is_computer(debt.by):
+            yield by_dealer("hand over a card", who=sight.name(debt.by))
+            return
+        if sight.dealt_by_program and offer.kind is e.ClueHanded and _is_unseen(sight):
+            yield by_dealer(f"draw a clue card for {sight.name(debt.to)}")
+            return
         if offer.private:
             yield form(sight, offer, _which_card(sight, debt), look="hand")
         elif sight.player in (debt.by, debt.to):
@@ -196,12 +213,17 @@ def owed(sight: SeatView) -> Iterator[Json]:
             yield from folded(sight, [taps("", [button(offer, main=True)], look="one")], debt.by)
 
 
+def _is_unseen(sight: SeatView) -> bool:
+    """Return whether the card is drawn blindly: after a contest, unless its owner chooses it (AC-AMB-07)."""
+    last = next(line.event for line in sight.lately if isinstance(line.event, (e.ContestRevealed, e.BribeAnswered)))
+    return isinstance(last, e.ContestRevealed) and chosen(sight.state, "AC-AMB-07") == "random"
+
+
 def _which_card(sight: SeatView, debt: Debt) -> str:
     """Return the question which card changes hands; a grabbed one is taken unseen unless its owner chooses it."""
     yours = sight.player == debt.by
     other = sight.name(debt.to if yours else debt.by)
-    last = next(line.event for line in sight.lately if isinstance(line.event, (e.ContestRevealed, e.BribeAnswered)))
-    if isinstance(last, e.ContestRevealed) and chosen(sight.state, "AC-AMB-07") == "random":
+    if _is_unseen(sight):
         taken = f"{other} takes one of your cards" if yours else f"You take one of {other}’s cards"
         return f"{taken} unseen: tap which it was"
     return f"Which card do you hand {other}?" if yours else f"Which card does {other} hand you?"

@@ -15,6 +15,7 @@ from assistant.kit.facts import ENVELOPE
 from assistant.kit.phrasing import listed, upper
 from dashboards.parts.common import housekeeping
 from dashboards.parts.common.blocks import Form, Tap, TapLook, Taps
+from dashboards.parts.common.dealing import by_dealer
 from dashboards.parts.common.labels import Json, players
 from dashboards.parts.common.offers import (
     asking,
@@ -94,7 +95,10 @@ def held_back(sight: SeatView, blocks: Sequence[Json], late: str) -> list[Json]:
 
 
 def judging(sight: SeatView, player: str) -> Iterator[Json]:
-    """Yield the question for the accuser: whether all three were right."""
+    """Yield the question for the accuser: whether all three were right. Where Boardside deals, it says so itself."""
+    if sight.dealt_by_program:
+        yield by_dealer("look into the envelope")
+        return
     judged = [button(offer, big=True) for offer in sight.offered(e.AccusationJudged)]
     ask = "Look into the envelope. Were all three right?"
     yield from folded(sight, [{**taps("Were all three right?", judged), "ask": ask}], player)
@@ -232,11 +236,23 @@ def accusing(sight: SeatView, player: str) -> Iterator[Json]:
 def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     """Yield the answers to an open suggestion: the player's own cards on a phone, then who showed, in queue order."""
     mine = list(_own_answer(sight, asked))
+    if sight.is_computer(asked.unheard[0]):
+        return  # it answers by itself, and the others after it
     if mine:
         yield own_answer(sight, asked, mine)
-    shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in asked.unheard]
-    nobody = asking(sight, "Nobody", e.NobodyShowed())
-    yield from of_others(sight, asked, taps("Who showed a card?", [*shown, nobody], look="three"), mine=bool(mine))
+    shown = [asking(sight, sight.name(p), e.CardShown(by=p, to=asked.by), player=p) for p in said_by_hand(sight, asked)]
+    nobody = nobody_left(sight, asked, e.NobodyShowed())
+    yield from of_others(sight, asked, taps("Who showed a card?", [*shown, *nobody], look="three"), mine=bool(mine))
+
+
+def said_by_hand(sight: SeatView, asked: Suggestion) -> list[str]:
+    """Return those still to answer whose answers people enter."""
+    return [player for player in asked.unheard if not sight.is_computer(player)]
+
+
+def nobody_left(sight: SeatView, asked: Suggestion, nobody: Event) -> list[Tap]:
+    """Return the button that nobody answers with a card, unless a computer player is still to answer."""
+    return [] if any(map(sight.is_computer, asked.unheard)) else [asking(sight, "Nobody", nobody)]
 
 
 def of_others(sight: SeatView, asked: Suggestion, block: Taps, *, mine: bool) -> Iterator[Json]:
@@ -290,7 +306,8 @@ def _own_answer(sight: SeatView, asked: Suggestion) -> Iterator[Tap]:
 def afterwards(sight: SeatView) -> Iterator[Json]:
     """Yield the form for the contents of the envelope, and the vote on opening all hands."""
     for offer in sight.offered(e.EnvelopeOpened):
-        yield form(sight, offer, "What was in the envelope?", grave="Open the envelope")
+        asked = form(sight, offer, "What was in the envelope?", grave="Open the envelope")
+        yield by_dealer("open the envelope") if sight.dealt_by_program else asked
     if sight.table.openings.now:
         return  # the last ones are asked there
     votes = [button(offer) for offer in sight.offered(e.HandsVoted)]
@@ -305,5 +322,6 @@ def afterwards(sight: SeatView) -> Iterator[Json]:
 
 
 def _always(sight: SeatView) -> Iterator[Json]:
-    yield from folded_forms(sight, e.EnvelopeSeen)
+    if not sight.dealt_by_program:
+        yield from folded_forms(sight, e.EnvelopeSeen)
     yield from housekeeping.blocks(sight)

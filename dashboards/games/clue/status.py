@@ -18,6 +18,7 @@ from dashboards.parts.common.text import clip
 
 PAST = {"show": "showed", "give": "gave"}
 """The verbs for answering with a card, and their past tenses."""
+ENDS, ACCUSE = "You can end the turn.", "Accuse or end the turn."
 
 
 @turn.status
@@ -99,24 +100,34 @@ def _moving(state: Clue) -> Json:
     if turn.suggested:
         last = state.suggestions[-1]
         nobody = last.shown_by is None
-        say = "Nobody showed a card. Accuse or end the turn." if nobody else "You can end the turn."
+        say = ordered(state, "Nobody showed a card." if nobody else "", ACCUSE if nobody else ENDS)
         return {"title": f"{name}’s turn", "say": say, "three": list(last.cards)}
     if turn.summoned and room and room == turn.began_in and not turn.moved and turn.roll is None:
-        say = f"Brought to the {state.card(room)} by a suggestion: make one there, or move."
+        here = f"Brought to the {state.card(room)} by a suggestion"
+        say = ordered(state, f"{here}.") if _is_computer(state) else f"{here}: make one there, or move."
         return {"title": f"{name}’s turn", "say": say}
     if movement.may_suggest(state, player):
-        return {"title": f"{name}’s turn", "say": f"{where}. Make a suggestion."}
+        return {"title": f"{name}’s turn", "say": ordered(state, f"{where}.", "Make a suggestion.")}
     if turn.moved:
-        return {"title": f"{name}’s turn", "say": f"{where}. You can end the turn."}
+        return {"title": f"{name}’s turn", "say": ordered(state, f"{where}.", ENDS)}
     if turn.roll is not None:
         return {"title": f"{name}’s turn", "say": f"{where}, rolled {turn.roll}."}
-    say = to_move("Roll, or choose a room.", where if room else "", waiting(state))
+    say = to_move(state, "Roll, or choose a room.", where if room else "", waiting(state))
     return {"title": f"{name}’s turn", "say": say}
 
 
-def to_move(order: str, where: str, waits: str) -> str:
+def to_move(state: Clue, order: str, where: str, waits: str) -> str:
     """Return the order to move, after the room that the token is in; "" while others still look at their cards."""
-    return "" if waits else f"{where}. {order}" if where else order
+    return "" if waits else ordered(state, f"{where}." if where else "", order)
+
+
+def ordered(state: Clue, said: str, order: str = "") -> str:
+    """Return a sentence, and what the player on turn can do now; a computer player isn't told."""
+    return said if _is_computer(state) else f"{said} {order}".strip()
+
+
+def _is_computer(state: Clue) -> bool:
+    return any(player.key == state.on_turn and player.skill for player in state.players)
 
 
 # ---------------------------------------------------------------- the scene

@@ -9,8 +9,9 @@ from assistant.families.mystery.table import Suggestion
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.rules import could_be_given
 from assistant.games.killer_clue.state import ACCUSATION, KillerClue
-from dashboards.games.clue.entry import of_others, own_answer
+from dashboards.games.clue.entry import nobody_left, of_others, own_answer, said_by_hand
 from dashboards.parts.common.blocks import Tap, TapLook
+from dashboards.parts.common.dealing import by_dealer
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import asking, button, dim, tap, taps
 from dashboards.parts.common.seat_view import SeatView
@@ -35,16 +36,22 @@ def answers(sight: SeatView, asked: Suggestion) -> Iterator[Json]:
     """Yield the player's own cards as large buttons on their phone, then who gave a card, in queue order."""
     state: KillerClue = sight.state
     mine = list(_own(sight, asked))
-    if mine:
-        yield own_answer(sight, asked, mine)
-    gave = [asking(sight, sight.name(p), e.CardGiven(by=p, to=asked.by), player=p) for p in asked.unheard]
-    nobody = asking(sight, "Nobody", e.NobodyGave())
-    yield from of_others(sight, asked, taps("Who gave a card?", [*gave, nobody], look="three"), mine=bool(mine))
-    if asked.about == ACCUSATION:
+    if not sight.is_computer(asked.unheard[0]):
+        yield from _given(sight, asked, mine)
+    if asked.about == ACCUSATION and not sight.dealt_by_program:
         for block in settled(sight):
             yield {**block, "fold": "The killer confesses"}
-    if state.summons:
+    if state.summons and not sight.is_computer(state.summons[0]):
         yield from brought(sight)
+
+
+def _given(sight: SeatView, asked: Suggestion, mine: list[Tap]) -> Iterator[Json]:
+    """Yield the player's own answers, then who gave a card."""
+    if mine:
+        yield own_answer(sight, asked, mine)
+    gave = [asking(sight, sight.name(p), e.CardGiven(by=p, to=asked.by), player=p) for p in said_by_hand(sight, asked)]
+    nobody = nobody_left(sight, asked, e.NobodyGave())
+    yield from of_others(sight, asked, taps("Who gave a card?", [*gave, *nobody], look="three"), mine=bool(mine))
 
 
 def _own(sight: SeatView, asked: Suggestion) -> Iterator[Tap]:
@@ -60,7 +67,13 @@ def _own(sight: SeatView, asked: Suggestion) -> Iterator[Tap]:
 
 
 def settled(sight: SeatView) -> Iterator[Json]:
-    """Yield the confession of the accused: the same button on every screen, since only the killer knows better."""
+    """Yield the confession of the accused: the same button on every screen, since only the killer knows better.
+
+    Where Boardside deals, it knows who the killer is.
+    """
+    if sight.dealt_by_program:
+        yield by_dealer("open the killer’s envelope")
+        return
     made = sight.state.open_accusation
     accused = sight.state.owner(made.cards[0]) if made else None
     if accused:
@@ -87,10 +100,15 @@ def brought(sight: SeatView) -> Iterator[Json]:
 def owed(sight: SeatView) -> Iterator[Json]:
     """Yield the admission after a failed murder, and Red Herrings that may leave after a hand was dealt out."""
     state: KillerClue = sight.state
-    if state.mistake:
+    if state.mistake and sight.dealt_by_program:
+        yield by_dealer("name the killer, whose murder failed")
+    elif state.mistake:
         players = [asking(sight, sight.name(p), e.MistakeAdmitted(by=p), player=p) for p in state.living]
         yield taps("The murder failed. Who admits to being the killer?", players)
     for offer in sight.offered(e.HerringLeft):
+        if sight.dealt_by_program:
+            yield by_dealer("take out a Red Herring")
+            continue
         card = offer.known["card"]
         players = [
             asking(sight, sight.name(p), e.HerringLeft(by=p, card=card), player=p) for p in offer.blank("by").choices

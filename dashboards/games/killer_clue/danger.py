@@ -56,6 +56,8 @@ def round_of(sight: SeatView) -> Iterator[Json]:
     turned_up = _turned_up(sight)
     if not sight.table.boxes.open():
         yield turned_up
+    elif sight.dealt_by_program:
+        return  # computer players have no physical cards
     elif sight.role == "seat":
         yield {**turned_up, "fold": "Physical cards were used"}
     else:
@@ -129,9 +131,10 @@ def _choice(sight: SeatView, card: str) -> Choice:
 
 
 def panic(sight: SeatView) -> Iterator[Json]:
-    """Yield one running suspect after another: each roll with the room it leads to."""
+    """Yield one running suspect after another: each roll with the room it leads to. Computer players roll theirs."""
     state: KillerClue = sight.state
-    offers = sight.offered(e.PanicRolled)
+    every = sight.offered(e.PanicRolled)
+    offers = [offer for offer in every if not sight.is_computer(state.owner(offer.known["suspect"]))]
     if state.dice == "rolled" and offers:
         name = clip(state.card(state.panics[0]))
         yield taps(f"{name} runs in the dark", [tap(f"Roll for {name}", {"do": "roll"}, main=True)])

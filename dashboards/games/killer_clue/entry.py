@@ -67,7 +67,7 @@ def _round(sight: SeatView) -> Iterator[Json]:
         yield from danger.panic(sight)
     else:
         yield from danger.ending(sight)
-    if state.summons:
+    if state.summons and not sight.is_computer(state.summons[0]):
         yield from answers.brought(sight)
 
 

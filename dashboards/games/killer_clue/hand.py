@@ -8,6 +8,7 @@ from assistant.core.offer import Offer
 from assistant.games.killer_clue import events as e
 from assistant.games.killer_clue.state import Gift, KillerClue
 from dashboards.parts.common.blocks import BlankRow
+from dashboards.parts.common.dealing import by_dealer
 from dashboards.parts.common.labels import Json, word
 from dashboards.parts.common.offers import dim, send, tap
 from dashboards.parts.common.seat_view import SeatView
@@ -51,11 +52,15 @@ def to_enter(sight: SeatView) -> Iterator[Json]:
     if block := mystery.to_enter(sight, e.clue.HandDealt):
         words = sight.vocabulary
         cards = [word(sight, "card", card.key, words) for card in sight.state.cards]
-        yield {**block, "rows": [{**row, "choices": cards} for row in block["rows"]]}
+        rows = {"rows": [{**row, "choices": cards} for row in block["rows"]]} if "rows" in block else {}
+        yield {**block, **rows}
+    elif sight.dealt_by_program and sight.player in set(sight.state.order) - sight.state.inspected:
+        yield by_dealer("fill your envelope", private=True)
     elif envelope := _envelope(sight):
         yield envelope
     for offer in sight.offered(e.CardsReceived):
-        yield _received(sight, offer)
+        dealt = by_dealer("deal you your new cards", private=True)
+        yield dealt if sight.dealt_by_program else _received(sight, offer)
 
 
 def _envelope(sight: SeatView) -> EnvelopeBlock | None:

@@ -49,7 +49,8 @@ def turn(sight: SeatView, player: str) -> Iterator[Json]:
     asks = sight.offered(e.MiniSuggestionMade)
     for offer in asks:
         yield _asking(sight, offer)
-    trades = [offer for offer in sight.offered(e.CardsTraded) if not offer.blanks]
+    plain = [offer for offer in sight.offered(e.CardsTraded) if not offer.blanks]
+    trades = [offer for offer in plain if not sight.is_computer(offer.known["to"])]  # it trades with nobody
     kinds = _kinds(sight, player)
     for offer in trades:
         yield _trading(offer, "play another card, or tap “Done”" if kinds else "tap “Done”")

@@ -116,18 +116,18 @@ def _investigates(state: KillerClue, player: str) -> str:
     if player in state.is_missing:
         return f"{NO_PAWN}."
     if state.turn.suggested:
-        return "Nobody gave a card. Accuse or end the turn."
+        return clue.ordered(state, "Nobody gave a card.", clue.ACCUSE)
     begun = state.turn.moved or state.turn.roll is not None or bool(state.acted)
     if not begun and waiting(state):
         return ""
     if movement.may_suggest(state, player):
         here = any(at == room for at in state.weapons.values())
-        return f"{place}. Make a suggestion." if here else f"{place}. {NO_WEAPON}."
+        return clue.ordered(state, f"{place}.", "Make a suggestion.") if here else f"{place}. {NO_WEAPON}."
     if state.turn.moved:
-        return f"{place}. You can end the turn."
+        return clue.ordered(state, f"{place}.", clue.ENDS)
     if state.turn.roll is not None:
         return f"{place}, rolled {state.turn.roll}."
-    return clue.to_move("Roll, or choose a room.", place if room else "", waiting(state))
+    return clue.to_move(state, "Roll, or choose a room.", place if room else "", waiting(state))
 
 
 # ---------------------------------------------------------------- the scene

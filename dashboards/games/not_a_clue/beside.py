@@ -9,7 +9,7 @@ from assistant.core.offer import Offer
 from assistant.games.not_a_clue import events as e
 from assistant.games.not_a_clue.state import FEE, PRICE, NotAClue
 from assistant.kit.phrasing import counted, listed
-from dashboards.parts.common.blocks import Peek
+from dashboards.parts.common.blocks import Form, Peek
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import button, fold, folded, form, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
@@ -57,12 +57,28 @@ def selling(sight: SeatView) -> Iterator[Json]:
         if offer.private:
             asked = any(blank.name == "asked" for blank in offer.blanks)
             title = "Sell a requested look" if asked else f"Sell a look for {price}"
-            yield {**form(sight, offer, title, fold=title), "private": False, "look": "sale"}
+            block = _to_people(sight, form(sight, offer, title, fold=title))
+            if all(row["choices"] for row in block["rows"] if row["name"] == "to"):
+                yield {**block, "private": False, "look": "sale"}
         elif sight.role == "seat":
             yield from _buying(sight, offer)
             yield {**form(sight, offer, offer.verb, fold="Who sold a look?", more=True), "ask": SOLD}
         else:
             yield {**form(sight, offer, offer.verb, fold="Who sold a look?"), "ask": SOLD}
+
+
+def trades(sight: SeatView, seller: str, buyer: str) -> bool:
+    """Return whether these two can agree on a look: a computer player does only with the holder of the Minkin card."""
+    return seller == sight.state.minkin or not (sight.is_computer(seller) or sight.is_computer(buyer))
+
+
+def _to_people(sight: SeatView, block: Form) -> Form:
+    """Return the form of a sale with those who can agree to buy."""
+    me = sight.player or ""
+    for row in block["rows"]:
+        if row["name"] == "to":
+            row["choices"] = [choice for choice in row["choices"] if trades(sight, me, choice["value"])]
+    return block
 
 
 def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
@@ -73,7 +89,8 @@ def _buying(sight: SeatView, offer: Offer) -> Iterator[Json]:
     """
     me, state = sight.player or "", sight.state
     sold = {sale.by for sale in state.sales if sale.to == me and sale.turn == state.turn.number}
-    sellers = [p for p in offer.blank("by").choices if p not in sold and offer.blank("to").fits(me, {"by": p})]
+    able = [p for p in offer.blank("by").choices if p not in sold and trades(sight, p, me)]
+    sellers = [p for p in able if offer.blank("to").fits(me, {"by": p})]
     buttons = [tap(sight.name(p), send(offer, by=p, to=me), player=p) for p in sellers]
     if buttons:
         yield taps("Did somebody sell you a look?", buttons, fold="Bought a look")

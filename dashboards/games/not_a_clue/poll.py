@@ -39,11 +39,11 @@ def _choice(choice: Choice) -> Choice:
 
 
 def by_hand(sight: SeatView) -> Iterator[Json]:
-    """Yield who has had enough, for a table that raised hands."""
+    """Yield who has had enough, for a table that raised hands, which computer players don't."""
     state: NotAClue = sight.state
     made, offers = state.open_poll, sight.offered(e.PollTaken)
     some = next((offer for offer in offers if offer.blanks), None)
-    if made is None or some is None:
+    if made is None or some is None or any(map(sight.is_computer, made.polled)):
         return
     none = next(button(offer) for offer in offers if not offer.blanks)
     choices: list[Choice] = [{"value": p, "label": sight.name(p), "player": p} for p in made.polled]

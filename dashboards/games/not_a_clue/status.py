@@ -98,7 +98,8 @@ def _moving(state: NotAClue) -> Json:
     title, now = f"{clip(state.name(player))}’s turn", state.turn
     if now.suggested:
         nobody = state.suggestions[-1].shown_by is None
-        say = "Nobody showed a card. Close the case or end the turn." if nobody else "You can end the turn."
+        ends = "Close the case or end the turn." if nobody else clue.ENDS
+        say = clue.ordered(state, "Nobody showed a card." if nobody else "", ends)
         return {"title": title, "say": say, "three": list(state.suggestions[-1].cards)}
     return {"title": title, "say": _next(state, player)}
 
@@ -116,20 +117,22 @@ def _next(state: NotAClue, player: str) -> str:
     if state.minkin == player:
         purse = state.purses.get(player, 0)
         if purse >= PRICE:
-            return f"{where}, under the Minkin card. Pay {roubles(PRICE)} to lift it."
-        return f"{where}, under the Minkin card. Sell {counted(state.sales_needed(player), 'look')} first."
+            return clue.ordered(state, f"{where}, under the Minkin card.", f"Pay {roubles(PRICE)} to lift it.")
+        sells = f"Sell {counted(state.sales_needed(player), 'look')} first."
+        return clue.ordered(state, f"{where}, under the Minkin card.", sells)
     if state.bound(player):
         return f"{where}. The card is lifted. The piece can move next turn."
     if movement.may_suggest(state, player):
-        return f"{where}. Put forward a theory."
+        return clue.ordered(state, f"{where}.", "Put forward a theory.")
     if state.turn.moved:
-        return f"{where}. You can end the turn."
+        return clue.ordered(state, f"{where}.", clue.ENDS)
     if player in state.trapped:
-        return f"{where}, every door blocked. {f'{BRIBE_OR_END}.' if may_bribe(state, player) else ''}".strip()
+        bribes = f"{BRIBE_OR_END}." if may_bribe(state, player) else ""
+        return clue.ordered(state, f"{where}, every door blocked.", bribes)
     if state.turn.roll is not None:
         return f"{where}, rolled {state.turn.roll}."
     order = "Roll, or bribe the official." if may_bribe(state, player) else "Roll, or choose a location."
-    return clue.to_move(order, "" if where == CORRIDOR else where, clue.waiting(state))
+    return clue.to_move(state, order, "" if where == CORRIDOR else where, clue.waiting(state))
 
 
 # ---------------------------------------------------------------- the scene

@@ -49,6 +49,7 @@ def players(sight: SeatView) -> list[Json]:
             "piece": p.piece,
             "device": p.device,
             "out": p.key in out,
+            **({"computer": True} if p.skill else {}),
         }
         for p, letter in zip(seated, letters, strict=True)
     ]

@@ -50,7 +50,8 @@ def _now(sight: SeatView, status: Json, entry: Sequence[Json], board: Json | Non
     if sight.state.over:
         return _line("The game is over. Look back with “Review game”, or save this evening.")
     waiting = _waiting(sight, status)
-    mine = sight.player in (None, status.get("who")) and waiting == _for_turn(sight, status)
+    who = status.get("who")
+    mine = sight.player in (None, who) and not sight.is_computer(who) and waiting == _for_turn(sight, status)
     if board and board.get("inPlay") and (board.get("prompt") or (mine and board["inPlay"] is True)):
         said = "Tap a square of the board" if board["part"] == "tiles" else "Tap an area on the map"
         return _line(str(board.get("prompt") or said), yours=True)

@@ -119,8 +119,11 @@ def beside(offers: Iterable[Offer], label: str = "", **look: Any) -> Iterator[Js
 
 
 def folded(sight: SeatView, blocks: Iterable[Json], acting: str, what: str = "Enter it") -> Iterator[Json]:
-    """Yield the blocks; on a phone, those of another player with a phone are folded away to avoid accidental taps."""
-    listed_blocks = list(blocks)
+    """Yield the blocks; on a phone, those of another player with a phone are folded away to avoid accidental taps.
+
+    Nothing is entered for a computer player, whose seat the host can hand over.
+    """
+    listed_blocks = [] if sight.is_computer(acting) else list(blocks)
     if listed_blocks and not sight.acts(acting):
         yield fold(instead_of(sight, acting, what), listed_blocks)
     else:
@@ -237,7 +240,8 @@ def plain(sight: SeatView, by_noun: Mapping[str, Drawing] = MappingProxyType({})
 def completions(sight: SeatView, titles: Mapping[type[Event], Any]) -> list[Json]:
     """Return what only this seat knows about recorded lines and has not entered yet, the latest first.
 
-    `titles` gives, for a kind of event, a function from (event, State before, seat) to the question.
+    `titles` gives, for a kind of event, a function from (event, State before, seat) to the question. What a computer
+    player showed or gave, it tells itself.
     """
     player = sight.player
     if player is None or not sight.writes:
@@ -245,6 +249,8 @@ def completions(sight: SeatView, titles: Mapping[type[Event], Any]) -> list[Json
     questions: list[Json] = []
     for unfinished in reversed(sight.table.unfinished(player)):
         seat_line = unfinished.line
+        if sight.is_computer(getattr(seat_line.event, "by", None)):
+            continue
         for blank in unfinished.blanks:
             if blank.count != 1:
                 continue

@@ -101,10 +101,22 @@ class SeatView:
         """Return a player’s name, shortened to fit."""
         return clip(self.state.name(player or ""))
 
+    def is_computer(self, player: str | None) -> bool:
+        """Return whether Boardside plays this seat."""
+        return any(p.key == player and p.skill for p in self.state.players)
+
+    @property
+    def dealt_by_program(self) -> bool:
+        """Whether Boardside deals the cards for certain: it does wherever it plays a seat."""
+        return any(p.skill for p in self.state.players)
+
     def acts(self, player: str | None = None) -> bool:
-        """Return whether this player, or the one on turn, acts here: own phone, tablet, or any phone if on paper."""
+        """Return whether this player, or the one on turn, acts here: own phone, tablet, or any phone if on paper.
+
+        A computer player acts on no page.
+        """
         acting = player or self.state.on_turn
-        if not self.writes or self.state.over or not acting:
+        if not self.writes or self.state.over or not acting or self.is_computer(acting):
             return False
         device = next((p.device for p in self.state.players if p.key == acting), False)
         return self.role != "seat" or self.player == acting or not device

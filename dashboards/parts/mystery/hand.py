@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.core.event import Event
 from assistant.core.offer import Offer
+from dashboards.parts.common.dealing import by_dealer
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import form
 from dashboards.parts.common.seat_view import SeatView
@@ -23,10 +24,13 @@ def hand(sight: SeatView) -> Json | None:
 
 
 def to_enter(sight: SeatView, kind: type[Event]) -> Json | None:
-    """Return the block in which the player taps in a hand; None when it is done or if this is no player’s page."""
+    """Return the block in which the player taps in a hand; None when it is done or if this is no player’s page.
+
+    Where Boardside deals, the block only says so.
+    """
     for offer in sight.offers:
         if offer.kind is kind and offer.known.get("of") == sight.player:
-            return _block(sight, offer)
+            return by_dealer("deal your cards", private=True) if sight.dealt_by_program else _block(sight, offer)
     return None
 
 
