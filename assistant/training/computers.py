@@ -19,6 +19,7 @@ from assistant.bots.foresight import Said
 from assistant.bots.sight import Stuck
 from assistant.core.event import REFEREE, TABLE
 from assistant.core.offer import Nonsense
+from assistant.core.story import Struck
 from assistant.families.war.events import ArmiesMoved
 from assistant.figures.facts import Played, Walked, rows
 from assistant.figures.facts.dealings import NOTHING
@@ -78,9 +79,14 @@ def missed(puzzle: Puzzle, file: PuzzleFile) -> tuple[float, float, float] | Non
     """
     if puzzle.what not in DECIDED.get(puzzle.game, ()):
         return None
-    trial = Trial(puzzle, file)
-    easy, medium, strong = (trial.missed(skill) for skill in STRENGTHS)
-    return None if easy is None or medium is None or strong is None else (easy, medium, strong)
+    trial, shares = Trial(puzzle, file), list[float]()
+    for skill in STRENGTHS:
+        share = trial.missed(skill)
+        if share is None:
+            return None
+        shares.append(share)
+    easy, medium, strong = shares
+    return easy, medium, strong
 
 
 class Trial:
@@ -139,7 +145,7 @@ class Trial:
         same = min(len(told), len(path)) if same is None else same
         while len(self._told) > same:
             _, author, seq = self._told.pop()
-            self.table.strike(seq, author)
+            self.table.record(Struck(seq=seq), author, freely=True)
         for at in range(same, len(path)):
             said = self._said[path[: at + 1]]
             entry = self.table.record(said.event, said.by, freely=True)
@@ -153,15 +159,15 @@ class Trial:
         except Nonsense:
             return Outcome.NONE
         what, event, (_, _, last) = self.puzzle.what, self._said[path].event, self._told[-1]
+        others = False
         for row in self._decisions():
             if row.what == what or (row.what in TRADES and what in TRADES):
                 more = what in TRADES and row.line == last and row.chosen != NOTHING
                 return Outcome.OPEN if more else self._judged(row)
-            if row.alternatives and row.what not in OTHERWISE:
-                return Outcome.NONE
+            others = others or row.alternatives is not None
         if what == "accusation" or (what == "attack" and isinstance(event, (TurnEnded, ArmiesMoved))):
             return self._offered(OTHERWISE[what]) or Outcome.NONE
-        return Outcome.OPEN
+        return Outcome.NONE if others else Outcome.OPEN
 
     def _judged(self, row: rows.DecisionRow) -> Outcome:
         """Return whether the choice is right: by the puzzle if it offers it, else by the review."""

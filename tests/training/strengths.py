@@ -1,7 +1,7 @@
-"""How often computer players of three strengths miss new puzzles, by game and kind.
+"""How often computer players of three strengths miss puzzles, by game and kind.
 
-    python -m tests.training.strengths                        # 300 puzzles of simulated games, seed 9
-    python -m tests.training.strengths --number 60 --seed 7 --games clue risk
+    python -m tests.training.strengths                        # the puzzles that come with the program
+    python -m tests.training.strengths --make 100 --seed 7 --games clue risk
 
 Puzzles that they don't decide are counted in the last column; their difficulty is that of the reference players. Ends
 with 1 if, in some game, an easier player misses less on average than a better one.
@@ -16,8 +16,11 @@ import time
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from assistant.training.making import make
+from assistant.content.catalogue import place
+from assistant.training.making import make, measured
 from assistant.training.puzzle import COMPUTERS, Puzzle
+from assistant.training.puzzle_file import read
+from assistant.training.shelf import SHIPPED, SUFFIX
 
 Missed = tuple[float, float, float]
 
@@ -32,12 +35,11 @@ def averages(puzzles: Iterable[Puzzle]) -> tuple[int, Missed, int]:
 
 def by_kind(puzzles: Sequence[Puzzle]) -> Mapping[tuple[str, str], Sequence[Puzzle]]:
     """Return the puzzles by game and kind, and all of a game with the kind "all"."""
-    sorted_out: dict[tuple[str, str], list[Puzzle]] = defaultdict(list)
+    groups: dict[tuple[str, str], list[Puzzle]] = defaultdict(list)
     for puzzle in puzzles:
-        sorted_out[puzzle.game, puzzle.what].append(puzzle)
-        sorted_out[puzzle.game, "all"].append(puzzle)
-        sorted_out["all", "all"].append(puzzle)
-    return dict(sorted(sorted_out.items()))
+        for group in ((puzzle.game, puzzle.what), (puzzle.game, "all"), ("all", "all")):
+            groups[group].append(puzzle)
+    return dict(sorted(groups.items()))
 
 
 def in_order(missed: Missed) -> bool:
@@ -46,25 +48,30 @@ def in_order(missed: Missed) -> bool:
     return easy >= medium >= strong
 
 
+def shipped(games: Sequence[str]) -> list[Puzzle]:
+    """Return the puzzles that come with the program, of these games or of all, decided by computer players."""
+    files = [read(path) for path in sorted(place(SHIPPED).glob(f"*{SUFFIX}"))]
+    return [measured(one, file) for file in files for one in file.puzzles if not games or one.game in games]
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make puzzles and print the table; 1 if a game is out of order."""
-    parser = argparse.ArgumentParser(prog="python -m tests.training.strengths", description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--number", type=int, default=300)
+    """Print the table; return 1 if a game is out of order."""
+    parser = argparse.ArgumentParser(prog="python -m tests.training.strengths")
+    parser.add_argument("--make", type=int, default=0, metavar="N", help="take N new puzzles of simulated games")
     parser.add_argument("--seed", type=int, default=9)
     parser.add_argument("--games", nargs="*", default=(), metavar="GAME")
     given = parser.parse_args(arguments)
-    made = make(given.number, given.seed, given.games)
+    puzzles = make(given.make, given.seed, given.games).puzzles if given.make else shipped(given.games)
     disordered = list[str]()
     print(f"{'game':<20}{'kind':<12}{'decided':>10}{'easy':>8}{'medium':>8}{'strong':>8}{'not':>6}")
-    for (game, kind), puzzles in by_kind(made.puzzles).items():
-        decided, missed, rest = averages(puzzles)
+    for (game, kind), some in by_kind(puzzles).items():
+        decided, missed, rest = averages(some)
         shares = "".join(f"{share:>8.2f}" for share in missed) if decided else f"{'':>24}"
         print(f"{game:<20}{kind:<12}{decided:>10}{shares}{rest:>6}")
         if kind == "all" and not in_order(missed):
             disordered.append(game)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / (1024**2 if sys.platform == "darwin" else 1024)
-    games = sum(made.report.games.values())
-    print(f"From {games} games, in {time.process_time():.0f} s of one core, with {peak:.0f} MB at most.")
+    print(f"{time.process_time():.0f} s of one core, {peak:.0f} MB at most.")
     print(*(f"Out of order: {game}" for game in disordered), sep="\n")
     return 1 if disordered else 0
 

@@ -99,7 +99,7 @@ def test_a_closed_game_leads_to_the_same_page_as_an_open_one(house: House) -> No
 
 
 def test_a_game_without_statistics_leads_nowhere(house: House) -> None:
-    """A practice game is one: anybody who sees a replay may take a seat of it, whoever's name it has."""
+    """A practice game is one: anybody who sees a replay may take a seat of it."""
     add_trainee(house.store, "Anna")
     keep_no_figures(house.store, 1)
     assert way(house) is None
