@@ -39,7 +39,6 @@ DECIDED: Final[Mapping[str, frozenset[str]]] = {
     "acquire": frozenset({"tile", "purchase", "disposal"}),
     "advanced_cluedo": _MYSTERY,
     "clue": _MYSTERY,
-    "cold_cash_risk": frozenset({"purchase"}),
     "killer_clue": _MYSTERY,
     "not_a_clue": _MYSTERY,
     "one_world_dominion": _WAR,
@@ -48,7 +47,7 @@ DECIDED: Final[Mapping[str, frozenset[str]]] = {
 """By game: the kinds of decisions that a strong player makes by other means than an easy one.
 
 Everything else is left to chance or made by one rule of thumb, whatever the strength: which corporation to found, where
-to place and to move armies, all of Axis & Allies and Plotted A&A.
+to place and to move armies, all of Axis & Allies and Plotted A&A. In Cold Cash Risk easy and medium players buy alike.
 """
 CODES: Final = 8
 """The number of codes with which each player decides."""

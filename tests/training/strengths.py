@@ -1,7 +1,8 @@
 """How often computer players of three strengths miss puzzles, by game and kind.
 
     python -m tests.training.strengths                        # the puzzles that come with the program
-    python -m tests.training.strengths --make 100 --seed 7 --games clue risk
+    python -m tests.training.strengths --make 84 --seed 7     # and as many new ones
+    python -m tests.training.strengths --games clue risk
 
 Puzzles that they don't decide are counted in the last column; their difficulty is that of the reference players. Ends
 with 1 if, in some game, an easier player misses less on average than a better one.
@@ -17,6 +18,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
 from assistant.content.catalogue import place
+from assistant.training.computers import DECIDED
 from assistant.training.making import make, measured
 from assistant.training.puzzle import COMPUTERS, Puzzle
 from assistant.training.puzzle_file import read
@@ -49,19 +51,19 @@ def in_order(missed: Missed) -> bool:
 
 
 def shipped(games: Sequence[str]) -> list[Puzzle]:
-    """Return the puzzles that come with the program, of these games or of all, decided by computer players."""
+    """Return the puzzles of these games that come with the program, decided by computer players."""
     files = [read(path) for path in sorted(place(SHIPPED).glob(f"*{SUFFIX}"))]
-    return [measured(one, file) for file in files for one in file.puzzles if not games or one.game in games]
+    return [measured(one, file) for file in files for one in file.puzzles if one.game in games]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table; return 1 if a game is out of order."""
     parser = argparse.ArgumentParser(prog="python -m tests.training.strengths")
-    parser.add_argument("--make", type=int, default=0, metavar="N", help="take N new puzzles of simulated games")
-    parser.add_argument("--seed", type=int, default=9)
-    parser.add_argument("--games", nargs="*", default=(), metavar="GAME")
+    parser.add_argument("--make", type=int, default=0, metavar="N", help="add N new puzzles of simulated games")
+    parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--games", nargs="*", default=sorted(DECIDED), metavar="GAME")
     given = parser.parse_args(arguments)
-    puzzles = make(given.make, given.seed, given.games).puzzles if given.make else shipped(given.games)
+    puzzles = [*shipped(given.games), *make(given.make, given.seed, given.games).puzzles]
     disordered = list[str]()
     print(f"{'game':<20}{'kind':<12}{'decided':>10}{'easy':>8}{'medium':>8}{'strong':>8}{'not':>6}")
     for (game, kind), some in by_kind(puzzles).items():

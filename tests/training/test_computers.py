@@ -111,7 +111,7 @@ def test_what_players_leave_to_chance_keeps_the_reference() -> None:
     """Proofs, foundings, placements and all of Axis & Allies are measured by the reference players."""
     some = {(one.game, one.what): one for one in SHIPPED.puzzles if one.what not in DECIDED.get(one.game, ())}
     assert {what for _, what in some} >= {PROOF, "founding", "placement"}
-    assert {game for game, _ in some} >= {"axis_allies", "plotted_axis"}
+    assert {game for game, _ in some} >= {"axis_allies", "plotted_axis", "cold_cash_risk"}
     for puzzle in some.values():
         assert missed(puzzle, SHIPPED) is None
         assert measured(puzzle, SHIPPED) is puzzle
