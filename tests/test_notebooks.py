@@ -74,6 +74,17 @@ def test_an_evening_that_a_notebook_hosts_is_followed_and_closed() -> None:
     assert "game number 1" in said
 
 
+def test_a_puzzle_is_answered_in_a_notebook() -> None:
+    done = executed(next(path for path in NOTEBOOKS if path.stem == "puzzles"))
+    said = printed(done)
+    puzzles = boardside.make_puzzles(4, seed=3, games=["clue"]).puzzles
+    first = puzzles[0]
+    assert f"{'Right.' if first.choices[0].right else f'No: {first.best}.'} {first.reason}" in said
+    assert all(choice.text in said for choice in first.choices)
+    assert {puzzle.missed_by for puzzle in puzzles} == {"computers", "reference"}, "the notebook tells them apart"
+    assert said.count("%  ") >= len(puzzles)
+
+
 def test_an_opened_game_has_plots_figures_and_its_beginning() -> None:
     game = boardside.open_game("clue")
     assert game.plot.names == ["grid", "bits", "luck"]

@@ -148,7 +148,7 @@ def trivial(puzzle: Puzzle) -> bool:
 
     A proof is never trivial, because it puts lines together, and neither is a card that is still open.
     """
-    return puzzle.what != PROOF and (puzzle.missed[1] < TRIVIAL or _overwhelming(puzzle))
+    return puzzle.what != PROOF and (missed(puzzle.choices, puzzle.unit)[1] < TRIVIAL or _overwhelming(puzzle))
 
 
 def _overwhelming(puzzle: Puzzle) -> bool:

@@ -22,10 +22,11 @@ from assistant.core.log import MemoryLog
 from assistant.games import GAMES
 from assistant.storage.game_file import lines_of, read_lines
 from assistant.table.table import Table
+from assistant.training import computers
 from assistant.training.decisions import puzzles as of_decisions
 from assistant.training.decisions import reviewed, trivial
 from assistant.training.proofs import proofs
-from assistant.training.puzzle import Puzzle, Source
+from assistant.training.puzzle import COMPUTERS, Puzzle, Source
 from assistant.training.puzzle_file import PuzzleFile, PuzzleStory, story_of
 
 PER_GAME: Final = 6
@@ -92,11 +93,17 @@ class Made:
                 by_kind[puzzle.what] += 1
                 added += 1
                 self._seen.add(puzzle.alike)
-                self.puzzles.append(puzzle)
+                self.puzzles.append(measured(puzzle, found.file()))
                 self.report.written[puzzle.game, puzzle.what] += 1
         if added:
             self.stories |= found.stories
         return added
+
+
+def measured(puzzle: Puzzle, file: PuzzleFile) -> Puzzle:
+    """Return the puzzle with the misses of computer players, if they decide it, else as it is."""
+    missed = computers.missed(puzzle, file)
+    return puzzle if missed is None else replace(puzzle, missed=missed, missed_by=COMPUTERS)
 
 
 def make(

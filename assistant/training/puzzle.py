@@ -34,8 +34,10 @@ ASKED: Final[Mapping[str, str]] = {
 
 Which card to show is not among them: what it tells depends on the hand of the player who asked, which nobody else sees.
 """
-STRENGTHS: Final = ("careless", "usual", "careful")
-"""The reference players whose misses measure the difficulty, in the order of `Puzzle.missed`."""
+REFERENCE: Final = "reference"
+"""`Puzzle.missed` is that of the reference players: a careless, a usual and a careful one."""
+COMPUTERS: Final = "computers"
+"""`Puzzle.missed` is that of computer players: an easy, a medium and a strong one."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,8 @@ class Puzzle:
     `story` (see `PuzzleFile`), as the seat `view` saw it: the player, or the table where hands stayed closed. `about`
     says what there is to decide if the position does not. `margin` is by how much the best choice is better than the
     best wrong one, `error` the standard error of that (0: exact); both are 0 for a proof, whose answer is certain.
-    `missed`: how likely each of `STRENGTHS` misses it.
+    `missed`: how likely three players of rising strength miss it; `missed_by` says which ones (`REFERENCE`,
+    `COMPUTERS`).
     """
 
     game: str
@@ -89,6 +92,7 @@ class Puzzle:
     error: float
     missed: tuple[float, float, float]
     source: Source
+    missed_by: str = REFERENCE
 
     @property
     def asked(self) -> str:
@@ -117,5 +121,5 @@ class Puzzle:
 
     @property
     def difficulty(self) -> float:
-        """How likely the three reference players miss it on average, from 0 to 1."""
+        """How likely the three players miss it on average, from 0 to 1."""
         return sum(self.missed) / len(self.missed)

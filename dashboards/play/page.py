@@ -25,6 +25,7 @@ from dashboards.play.moment import moment
 from dashboards.play.own_process import here
 from dashboards.play.page_context import Spot
 from dashboards.play.practice import Practising
+from dashboards.play.puzzle_way import Puzzling
 from dashboards.play.recording import Recording
 from dashboards.play.reviewing import Reviewing
 from dashboards.play.thinking_requests import Pondering
@@ -67,12 +68,14 @@ class Play:
         self._spot.ask = self._pondering.thinker.ask
         self.reviewing = Reviewing(self._spot, self._pondering.thinker)
         self.looking = Looking(self._spot, self._pondering, self.reviewing)
-        self.practising = Practising(self._spot)
+        self.practising, self.puzzling = Practising(self._spot), Puzzling(self._spot)
         recording = Recording(self._spot)
         self._correcting = Correcting(self._spot, recording)
         self._heard: list[Any] = []
         secret = Laying(self._spot)
-        parts = (self, recording, self._correcting, secret, self._pondering, self.looking, self.practising)
+        parts = (
+            self, recording, self._correcting, secret, self._pondering, self.looking, self.practising, self.puzzling,
+        )  # fmt: skip
         self.hears: Mapping[str, Callable[[Json], None]] = {
             name.removeprefix("on_"): getattr(part, name) for part in parts for name in _hearing(type(part))
         }
@@ -243,6 +246,7 @@ class Play:
             "looked": arranged.looked(sight, self.looking.asked) if sight.is_set_up else None,
             "luck": arranged.luck(sight) if sight.is_set_up else None,
             "writes": sight.writes,
+            **self.puzzling.shown(),
             "sheet": self._sheet(sight),
             "cover": self._cover(sight),
         }

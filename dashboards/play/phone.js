@@ -19,6 +19,7 @@ import {useAwake} from "./awake.js";
 import {DeviceSettings, useDevice} from "./device.js";
 import {NextGame, useNextGame} from "./next.js";
 import {useNotices} from "./notice.js";
+import {PuzzleWay} from "./puzzles.js";
 import {ReplayView} from "./replay.js";
 import {useSending} from "./sending.js";
 
@@ -191,6 +192,7 @@ function PhonePlay({page, map = true}) {
     </div>
     ${above ? null : entry}
     <${FeedUndo} page=${page} feed=${state.feed} />
+    <${PuzzleWay} puzzles=${state.puzzles} send=${page.send} />
     ${atHand.length ? html`<div class="stack at-hand" key="mine">${atHand.map((part) => html`<${PHONE_MINE[part.part]} key=${part.part} page=${page} part=${part} />`)}</div>` : null}
   </div>`;
 }

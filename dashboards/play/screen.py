@@ -22,6 +22,7 @@ from dashboards.play.opponents import reasons
 from dashboards.play.own_process import in_own_process
 from dashboards.play.page import Play
 from dashboards.play.practice import practicing
+from dashboards.play.puzzle_way import SeatWay
 from dashboards.play.reviewing import house_review
 from dashboards.play.worker_pool import in_background, in_turn
 
@@ -79,6 +80,7 @@ def play_for(house: House, table: Table, game: int, seat: str, role: str, change
     play.reviewing.work = house_review(house, game)
     play.looking.beside = beside(house.store, game)
     play.practising.found = practicing(house, game)
+    play.puzzling.way = SeatWay(house, game, seat)
     play.explain(reasons(house, game, table))
     play.roll_with(lambda: _dice(house, table, game))
     return play
