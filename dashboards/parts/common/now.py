@@ -50,7 +50,8 @@ def _now(sight: SeatView, status: Json, entry: Sequence[Json], board: Json | Non
     if sight.state.over:
         return _line("The game is over. Look back with “Review game”, or save this evening.")
     waiting = _waiting(sight, status)
-    mine = sight.player in (None, status.get("who")) and waiting == _for_turn(sight, status)
+    who = status.get("who")
+    mine = sight.player in (None, who) and not sight.is_computer(who) and waiting == _for_turn(sight, status)
     if board and board.get("inPlay") and (board.get("prompt") or (mine and board["inPlay"] is True)):
         said = "Tap a square of the board" if board["part"] == "tiles" else "Tap an area on the map"
         return _line(str(board.get("prompt") or said), yours=True)
@@ -226,7 +227,8 @@ def _battle(block: Block) -> str:
     if not ours and block.get("stop"):
         piece = "team" if block.get("unit") == "teams" else "army"
         return f"No {piece} is left to attack with. Tap “Stop attack”"
-    dice = "Enter the roll" if block.get("throws") else f"Tap “Roll {ours} against {theirs}”"
+    roll = "Enter the roll for both sides" if block.get("both") else "Enter the roll"
+    dice = roll if block.get("throws") else f"Tap “Roll {ours} against {theirs}”"
     return f"{dice}, or stop the attack" if block.get("stop") else dice
 
 

@@ -102,12 +102,20 @@ class SeatView:
         return clip(self.state.name(player or ""))
 
     def acts(self, player: str | None = None) -> bool:
-        """Return whether this player, or the one on turn, acts here: own phone, tablet, or any phone if on paper."""
+        """Return whether this player, or the one on turn, acts here: own phone, tablet, or any phone if on paper.
+
+        Nobody else acts for a computer player.
+        """
         acting = player or self.state.on_turn
         if not self.writes or self.state.over or not acting:
             return False
-        device = next((p.device for p in self.state.players if p.key == acting), False)
-        return self.role != "seat" or self.player == acting or not device
+        if self.player == acting or self.is_computer(acting):
+            return self.player == acting
+        return self.role != "seat" or not next((p.device for p in self.state.players if p.key == acting), False)
+
+    def is_computer(self, player: str | None) -> bool:
+        """Return whether Boardside plays this seat."""
+        return any(p.skill for p in self.state.players if p.key == player)
 
     def next_of(self, waiting: Iterable[str]) -> str | None:
         """Return the waiting player for whom something is entered here next: this seat first; None if there is none."""

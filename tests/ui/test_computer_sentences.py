@@ -1,0 +1,65 @@
+"""What pages say while a computer player is on turn: nobody else is asked for its taps, dice or cards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from assistant.core.event import TABLE
+from assistant.games import GAMES
+from assistant.games.risk import events as e
+from assistant.games.risk.setup import lay
+from assistant.table.table import Table
+from dashboards.play.page import Play
+from tests.simulate_risk import seats
+from tests.ui.risk_table import ARMIES, OWNERS
+
+
+def risk(*robots: str, device: bool = True) -> Table:
+    """Return a table of RISK at which computer players have these seats; Anna attacks first."""
+    table = Table(GAMES["risk"])
+    players = [replace(one, skill="simple", device=device) if one.key in robots else one for one in seats(3)]
+    table.record(lay(players, first="anna", owners=OWNERS, armies=ARMIES))
+    table.record(e.ArmiesPlaced(by="anna", at="alaska", count=11))
+    return table
+
+
+def fought(table: Table) -> Table:
+    """Alaska attacks Kamchatka, which Carla holds."""
+    table.record(e.AttackAnnounced(by="anna", source="alaska", target="kamchatka"))
+    return table
+
+
+def state(table: Table, seat: str, role: str = "seat") -> Any:
+    return Play(table, seat, role).state()
+
+
+def told(table: Table, seat: str, role: str = "seat") -> tuple[str, bool]:
+    line = state(table, seat, role)["now"]
+    return line["text"], line["yours"]
+
+
+@pytest.mark.parametrize("device", [True, False])
+def test_nobody_is_asked_to_tap_for_a_computer_player(device: bool) -> None:
+    table = risk("anna", device=device)
+    for seat, role in (("ben", "seat"), (TABLE, "table")):
+        assert told(table, seat, role) == ("Waiting for Anna.", False)
+        assert not state(table, seat, role)["board"].get("ways")
+        taps = [tap["label"] for block in state(table, seat, role)["entry"] for tap in block.get("taps", ())]
+        assert "End the turn" not in taps
+
+
+def test_a_computer_player_that_attacks_rolls_for_both_sides() -> None:
+    table = fought(risk("anna"))
+    assert told(table, "carla") == ("Waiting for Anna, who rolls for both sides.", False)
+    for seat, role in (("carla", "seat"), (TABLE, "table")):
+        battles = [block for block in state(table, seat, role)["entry"] if block["type"] == "battle"]
+        assert all(not battle["throws"] and battle["roll"] is None for battle in battles)
+
+
+def test_a_person_who_attacks_a_computer_player_rolls_for_both_sides() -> None:
+    assert told(fought(risk("carla")), "anna")[0] == "Enter the roll for both sides, or stop the attack."
+    assert told(fought(risk("ben")), "anna")[0] == "Enter the roll, or stop the attack."
+    assert told(fought(risk("ben")), "carla") == ("Roll your dice. Anna enters the result.", True)
