@@ -7,11 +7,14 @@ from typing import Any
 
 import pytest
 
+from assistant.bots import evenings
 from assistant.core.event import TABLE
+from assistant.families.war import events as war
 from assistant.games import GAMES
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.table.table import Table
+from dashboards.parts.common.now import _sentence
 from dashboards.play.page import Play
 from tests.simulate_risk import seats
 from tests.ui.risk_table import ARMIES, OWNERS
@@ -63,3 +66,27 @@ def test_a_person_who_attacks_a_computer_player_rolls_for_both_sides() -> None:
     assert told(fought(risk("carla")), "anna")[0] == "Enter the roll for both sides, or stop the attack."
     assert told(fought(risk("ben")), "anna")[0] == "Enter the roll, or stop the attack."
     assert told(fought(risk("ben")), "carla") == ("Roll your dice. Anna enters the result.", True)
+
+
+def drew() -> Table:
+    """Anna has captured an area and ended her turn: a card is due."""
+    table = fought(risk("carla"))
+    table.record(war.DiceRolled(attack=(6, 6, 6), defence=(1, 1)))
+    table.record(e.ArmiesMovedIn(count=3), "anna")
+    table.record(e.TurnEnded(by="anna"))
+    return table
+
+
+def test_nobody_is_asked_for_a_card_that_boardside_deals() -> None:
+    play = Play(drew(), "anna")
+    assert play.state()["now"]["text"] == "Which card did you draw?"
+    play = Play(drew(), "anna")
+    play.leave_to_dealer(evenings("risk").dealt)
+    assert play.state()["now"]["text"] == "Waiting for Ben."
+
+
+def test_a_long_card_leaves_room_for_what_to_tap() -> None:
+    title = "Robot Bob plays Tunnels: Venezuela to Western United States"
+    window = {"type": "window", "title": title, "private": True, "taps": [{"label": "Pass"}], "wait": ""}
+    assert _sentence(window) == "Tap “Pass”, or a card that answers"
+    assert _sentence({**window, "title": "Ben plays ICBM: Peru"}).startswith("Ben plays ICBM: Peru. Tap “Pass”")

@@ -234,8 +234,10 @@ def _battle(block: Block) -> str:
 
 def _window(block: Block) -> str:
     """Return what to do with a card that this page's player may answer, or who is waited for."""
+    words = "Tap “Pass”, or a card that answers"
     if block.get("private") and block["taps"]:
-        return _after(str(block["title"]), "Tap “Pass”, or a card that answers")
+        said = _after(str(block["title"]), words)
+        return said if said.endswith(words) else words
     return f"Waiting: {block['wait']}"
 
 
