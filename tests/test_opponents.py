@@ -23,8 +23,9 @@ from assistant.storage.deals import deal_code, let_program_deal
 from assistant.storage.store import Store
 from assistant.table.table import Table
 from dashboards.lobby import computers, laying
-from dashboards.play.opponents import CORRECTING, PACES, Opponents, choose_pace, reasons
+from dashboards.play.opponents import CORRECTING, PACES, Opponents, choose_pace, kinds_dealt, reasons
 from dashboards.play.page import Play
+from dashboards.play.screen import play_for
 from dashboards.server.house import House
 from tests.joined_games import play_on, set_up
 
@@ -95,6 +96,17 @@ def test_the_dealer_gives_tiles_to_everybody_at_once(house: House, opponents: Op
     assert all(len(now(table, seat).hands[seat]) == 6 for seat in ("anna", "ben", "carla"))
     assert "ben" not in now(table, "anna").hands
     assert "anna" not in now(table).hands
+
+
+def test_a_page_asks_for_no_tile_that_boardside_deals(house: House) -> None:
+    table = lay(house, "", "simple", "engine")
+    play = play_for(house, table, 1, "anna", "seat", lambda: None)
+    assert "your tile" not in str(play.state()["entry"]).lower()
+    assert kinds_dealt(house, 1, table) == (e.FirstTileDrawn, e.HandDrawn, e.TileTaken)
+    people = lay(house, "", "", "")
+    assert kinds_dealt(house, 2, people) == (), "they draw from a bag of their own"
+    let_program_deal(house.store, 2, "3")
+    assert kinds_dealt(house, 2, people) == (e.FirstTileDrawn, e.HandDrawn, e.TileTaken)
 
 
 def test_they_enter_lines_until_a_person_is_asked(house: House, opponents: Opponents, clock: Clock) -> None:

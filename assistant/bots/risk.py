@@ -237,7 +237,7 @@ class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
     """
 
     key = "risk"
-    dealt = (e.CardTold,)
+    kinds_dealt = (e.CardTold,)
     reasons_are_open = True
     whims: ClassVar[Whims] = WHIMS
     notes: bool = True
