@@ -119,7 +119,10 @@ class AxisEvening(Evening[Any, Any]):
         return bool(self.people) and self.speaker(said, state) in (*self.people, TABLE)
 
     def speaker(self, said: Offer | Event, state: Any) -> str:
-        """Return who says this, rolls the dice of this volley, or fires these guns; the table for a country on it."""
+        """Return who says this, rolls the dice of this volley, or fires these guns; the table for a country on it.
+
+        The attacker rolls for both sides where the program rolls all dice.
+        """
         known: Any = said.known if isinstance(said, Offer) else vars(said)
         kind = said.kind if isinstance(said, Offer) else type(said)
         power = known.get("by") or known.get("of")
@@ -127,7 +130,8 @@ class AxisEvening(Evening[Any, Any]):
             power = next((gun.owner for gun in state.at(known["at"]) if gun.kind == AA_GUN), "")
         elif not power and state.battle:
             power = state.battle.attacker
-            if known.get("side") == "defender":
+            both = kind is e.ShotsFired and state.dice == "rolled"
+            if known.get("side") == "defender" and not both:
                 power = next((piece.owner for piece in defending(state, state.battle)), "")
         return state.seat_of(power or state.power) or TABLE
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -105,6 +106,25 @@ def test_defenders_fire_from_their_own_seat() -> None:
             if said and isinstance(said.event, axis.ShotsFired):
                 fired += 1
                 assert said.by == state.seat_of(defending(state, state.battle)[0].owner)
+    assert fired
+
+
+def test_where_boardside_rolls_all_dice_the_attacker_rolls_for_both_sides() -> None:
+    """A computer player that attacks doesn't wait for a person whose page has no dice to roll."""
+    demo, fired = SHELF / "data" / "axis_allies" / "demo.jsonl", 0
+    for at, entry in enumerate(written(demo).entries):
+        if isinstance(entry.event, axis.ShotsFired) and entry.event.side == "defender":
+            table = kept.table(demo, at)
+            setup = table.lines[0]
+            table.amend(setup.seq, replace(setup.event, dice="rolled"))
+            state: Any = table.view(TABLE)
+            attacker, defender = state.seat_of(state.battle.attacker), defending(state, state.battle)[0].owner
+            said = evenings("axis_allies").joined(table, {attacker: "simple"}, at).next_line()
+            if state.seat_of(defender) != attacker and said and isinstance(said.event, axis.ShotsFired):
+                fired += 1
+                assert said.by == attacker
+                beside = evenings("axis_allies").joined(table, {state.seat_of(defender): "simple"}, at).next_line()
+                assert beside is None or not isinstance(beside.event, axis.ShotsFired)
     assert fired
 
 

@@ -11,12 +11,14 @@ from assistant.bots import evenings
 from assistant.core.event import TABLE
 from assistant.families.war import events as war
 from assistant.games import GAMES
+from assistant.games.axis_allies import events as a
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.table.table import Table
 from dashboards.parts.common.now import _sentence
 from dashboards.play.page import Play
 from tests.simulate_risk import seats
+from tests.ui import war_table
 from tests.ui.risk_table import ARMIES, OWNERS
 
 
@@ -90,3 +92,18 @@ def test_a_long_card_leaves_room_for_what_to_tap() -> None:
     window = {"type": "window", "title": title, "private": True, "taps": [{"label": "Pass"}], "wait": ""}
     assert _sentence(window) == "Tap “Pass”, or a card that answers"
     assert _sentence({**window, "title": "Ben plays ICBM: Peru"}).startswith("Ben plays ICBM: Peru. Tap “Pass”")
+
+
+@pytest.mark.parametrize("skill", ["", "simple"])
+def test_a_person_defends_with_dice_of_their_own_against_a_computer_player(skill: str) -> None:
+    """Among people, who has had Boardside roll once rolls for both sides from then on."""
+    table = war_table.battle(dice="typed")
+    setup, (anna, *others) = table.lines[0], war_table.seats()
+    table.amend(setup.seq, replace(setup.event, players=(replace(anna, skill=skill), *others)))
+    while (shot := next(o for o in table.game.offers(table.view(TABLE), TABLE) if o.kind is a.ShotsFired)) and (
+        shot.known["side"] == "attacker"
+    ):
+        table.record(replace(shot.fill({"hits": 0}), faces=("6",) * shot.blank("hits").choices[-1]), "anna")
+    line = told(table, "ben")
+    assert line == (line[0], bool(skill))
+    assert ("Tap how many hit" in line[0]) == bool(skill)

@@ -74,11 +74,15 @@ def shooters(state: AxisAllies) -> Iterator[str]:
 
 
 def rollers(sight: SeatView) -> Iterable[str]:
-    """Return the countries whose owners roll the next volley: the attacker's once Boardside has rolled the last one."""
+    """Return the countries whose owners roll the next volley: the attacker's once Boardside has rolled the last one.
+
+    A computer player that attacks rolls for others only where the program rolls all dice.
+    """
     battle = sight.state.battle
     shots = (line.event for line in sight.lately if isinstance(line.event, e.ShotsFired))
     rolled = battle is not None and battle.salvoes and bool(getattr(next(shots, None), "faces", ()))
-    return (battle.attacker,) if battle and rolled else shooters(sight.state)
+    person = battle is not None and not sight.is_computer(sight.state.seats.get(battle.attacker))
+    return (battle.attacker,) if battle and rolled and person else shooters(sight.state)
 
 
 def involved(sight: SeatView) -> bool:
