@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -17,6 +18,7 @@ from assistant.games.axis_allies.volleys import defending
 from assistant.games.cold_cash_risk import events as market
 from assistant.games.cold_cash_risk.state import WILD
 from assistant.games.one_world_dominion import events as dominion
+from assistant.games.plotted_axis import events as plotted
 from assistant.games.risk import events as risk
 from assistant.games.risk.state import Risk
 from assistant.table.table import MemoryLog, Table
@@ -126,6 +128,24 @@ def test_where_boardside_rolls_all_dice_the_attacker_rolls_for_both_sides() -> N
                 beside = evenings("axis_allies").joined(table, {state.seat_of(defender): "simple"}, at).next_line()
                 assert beside is None or not isinstance(beside.event, axis.ShotsFired)
     assert fired
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [("axis_allies", axis.UnitsMoved), ("plotted_axis", plotted.OrderCarriedOut | plotted.OrderPassed)],
+)
+def test_strong_generals_give_the_odds_by_which_they_decide(game: str, kinds: Any) -> None:
+    told: dict[bool, int] = {True: 0, False: 0}
+    for at, table in enumerate(begun(SHELF / "data" / game / "demo.jsonl", 150)):
+        for skill in ("engine", "simple"):
+            said = evenings(game).joined(table, dict.fromkeys(seats(table), skill), at).next_line()
+            if said and isinstance(said.event, kinds) and said.why:
+                assert re.match(
+                    r"The chance of winning the battle for .+ was .+ %\.|The battle for .+ looked ", said.why
+                )
+                told[skill == "engine"] += 1
+    assert told[True]
+    assert not told[False]
 
 
 def test_nobody_waits_for_a_person_to_decline_an_office() -> None:
