@@ -18,7 +18,7 @@ from assistant.table.table import Table
 from dashboards.parts.common.now import _sentence
 from dashboards.play.page import Play
 from tests.simulate_risk import seats
-from tests.ui import war_table
+from tests.ui import plotted_table, war_table
 from tests.ui.risk_table import ARMIES, OWNERS
 
 
@@ -107,3 +107,18 @@ def test_a_person_defends_with_dice_of_their_own_against_a_computer_player(skill
     line = told(table, "ben")
     assert line == (line[0], bool(skill))
     assert ("Tap how many hit" in line[0]) == bool(skill)
+
+
+@pytest.mark.parametrize("skill", ["", "simple"])
+def test_people_turn_the_pages_of_computer_players(skill: str) -> None:
+    table = plotted_table.table_of()
+    setup = table.lines[0]
+    players = tuple(replace(one, skill=skill) if one.key == "anna" else one for one in setup.event.players)  # type: ignore[attr-defined]
+    table.amend(setup.seq, replace(setup.event, players=players))  # type: ignore[call-arg]
+    plotted_table.seal(table, *plotted_table.OF)
+    key = plotted_table.box(table)
+    table.boxes.reveal(key, TABLE, table.boxes.open()[key].page)
+    for seat, role in (("ben", "seat"), ("emma", "seat"), (TABLE, "table")):
+        asked = skill or role == "table"
+        reveal = "Tap “Round 1: reveal the USSR's line”."
+        assert told(table, seat, role) == ((reveal, True) if asked else ("Waiting for Anna.", False))
