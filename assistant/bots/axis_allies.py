@@ -23,7 +23,7 @@ from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import AA_GUN
-from assistant.games.axis_allies.fighting import settled
+from assistant.games.axis_allies.fighting import settled, shooters
 from assistant.games.axis_allies.volleys import defending, next_volley
 from assistant.kit.phrasing import percent
 from assistant.odds import Clash, clash, force
@@ -129,7 +129,7 @@ class AxisEvening(Evening[Any, Any]):
     def speaker(self, said: Offer | Event, state: Any) -> str:
         """Return who says this, rolls the dice of this volley, or fires these guns; the table for a country on it.
 
-        The attacker rolls for both sides where the program rolls all dice.
+        A volley of several countries is rolled by one of the computer players among their owners.
         """
         known: Any = said.known if isinstance(said, Offer) else vars(said)
         kind = said.kind if isinstance(said, Offer) else type(said)
@@ -138,8 +138,10 @@ class AxisEvening(Evening[Any, Any]):
             power = next((gun.owner for gun in state.at(known["at"]) if gun.kind == AA_GUN), "")
         elif not power and state.battle:
             power = state.battle.attacker
-            both = kind is e.ShotsFired and state.dice == "rolled"
-            if known.get("side") == "defender" and not both:
+            if kind is e.ShotsFired:
+                own = shooters(state) or (power,)
+                power = next((one for one in own if state.seat_of(one) in self.skills.keys() - self.people), own[0])
+            elif known.get("side") == "defender":
                 power = next((piece.owner for piece in defending(state, state.battle)), "")
         return state.seat_of(power or state.power) or TABLE
 

@@ -14,6 +14,7 @@ from assistant.bots import simulate
 from assistant.content.catalogue import SHELF
 from assistant.core.event import REFEREE, TABLE, Event
 from assistant.games.axis_allies import events as axis
+from assistant.games.axis_allies.fighting import shooters
 from assistant.games.axis_allies.volleys import defending
 from assistant.games.cold_cash_risk import events as market
 from assistant.games.cold_cash_risk.state import WILD
@@ -23,6 +24,7 @@ from assistant.games.risk import events as risk
 from assistant.games.risk.state import Risk
 from assistant.table.table import MemoryLog, Table
 from tests import recorded_games as kept
+from tests.axis_positions import Front
 from tests.games.one_world_dominion.conftest import Table as Board
 from tests.joined_games import evenings, play, record, set_up
 from tests.recorded_games import growing, written
@@ -107,7 +109,7 @@ def test_defenders_fire_from_their_own_seat() -> None:
             said = evenings("axis_allies").joined(table, dict.fromkeys(seats(table), "simple"), at).next_line()
             if said and isinstance(said.event, axis.ShotsFired):
                 fired += 1
-                assert said.by == state.seat_of(defending(state, state.battle)[0].owner)
+                assert said.by in {state.seat_of(power) for power in shooters(state)}
     assert fired
 
 
@@ -146,6 +148,19 @@ def test_strong_generals_give_the_odds_by_which_they_decide(game: str, kinds: An
                 told[skill == "engine"] += 1
     assert told[True]
     assert not told[False]
+
+
+def test_a_computer_player_rolls_for_allied_defenders_of_its_own() -> None:
+    """A British bomber defends Karelia beside the USSR's infantry: its player rolls, not the owner of the infantry."""
+    stacks = {"karelia": "ussr 2 infantry, uk 1 bomber", "eastern_europe": "ger 4 infantry"}
+    front = Front(stacks, "ger", "combat_move").go("infantry", "eastern_europe", "karelia", 4).fight("karelia")
+    state: Any = front.fire("attacker", 1, 1).table.view(TABLE)
+    owner, others = state.seat_of("uk"), {state.seat_of("ussr"), state.seat_of("ger")}
+    said = evenings("axis_allies").joined(front.table, {owner: "simple"}, 1).next_line()
+    assert said is not None
+    assert (said.by, type(said.event)) == (owner, axis.ShotsFired)
+    assert owner not in others
+    assert evenings("axis_allies").joined(front.table, dict.fromkeys(others, "simple"), 1).next_line() is None
 
 
 def test_nobody_waits_for_a_person_to_decline_an_office() -> None:

@@ -10,9 +10,9 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies import offers
 from assistant.games.axis_allies.battle import Volley
 from assistant.games.axis_allies.board import AA_GUN
-from assistant.games.axis_allies.fighting import settled
+from assistant.games.axis_allies.fighting import settled, shooters
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.games.axis_allies.volleys import firing, next_volley, sides
+from assistant.games.axis_allies.volleys import next_volley, sides
 from assistant.kit.phrasing import listed
 from dashboards.parts.common.seat_view import SeatView
 
@@ -61,16 +61,6 @@ def gunners(state: AxisAllies) -> Iterator[str]:
         shot_at = {state.side(piece.owner) for piece in state.pieces.of(flak.aircraft)}
         guns = (piece for piece in state.at(flak.at) if piece.kind == AA_GUN)
         yield from (gun.owner for gun in guns if state.side(gun.owner) not in shot_at)
-
-
-def shooters(state: AxisAllies) -> Iterator[str]:
-    """Yield the countries whose owners roll the next volley; the attacker's where Boardside rolls for both sides."""
-    after = settled(state)
-    battle = after.battle
-    volley = next_volley(after, battle) if battle and state.battle else None
-    if battle and volley:
-        typed = state.dice == "typed"
-        yield from (piece.owner for piece in firing(after, battle, volley)) if typed else (battle.attacker,)
 
 
 def rollers(sight: SeatView) -> Iterable[str]:
