@@ -13,6 +13,7 @@ import pytest
 from assistant.bots import simulate
 from assistant.content.catalogue import SHELF
 from assistant.core.event import REFEREE, TABLE, Event
+from assistant.families.stocks import events as stocks
 from assistant.games.axis_allies import events as axis
 from assistant.games.axis_allies.fighting import shooters
 from assistant.games.axis_allies.volleys import defending
@@ -177,6 +178,35 @@ def test_nobody_waits_for_a_person_to_decline_an_office() -> None:
         said = evenings("cold_cash_risk").joined(table, skills, seed).next_line()
         assert said is not None
         assert isinstance(said.event, market.VoteCast)
+
+
+@pytest.mark.parametrize(("shares", "agrees"), [(0, False), (12, True)])
+def test_a_merger_that_a_person_proposes_is_answered_for_what_it_brings(shares: int, agrees: bool) -> None:
+    """A CEO agrees if its shares bring it a fair part of the bonuses, whatever the dice of its table say."""
+    demo, answered = SHELF / "data" / "cold_cash_risk" / "demo.jsonl", 0
+    for at, entry in enumerate(written(demo).entries, 1):
+        if not isinstance(entry.event, market.MergerProposed):
+            continue
+        table = kept.table(demo, at)
+        state: Any = table.view(TABLE)
+        ceo = next((one for one in state.asked if one != entry.event.by), None)
+        if ceo is None:
+            continue
+        for firm in state.merger.defunct:
+            for other in seats(table):
+                table.record(
+                    stocks.SharesSet(by=other, of=firm, count=shares if other == ceo else 2), other, freely=True
+                )
+        table.record(stocks.SharesSet(by=ceo, of=state.merger.survivor, count=0), ceo, freely=True)
+        skills = {seat: "simple" for seat in seats(table) if seat != entry.event.by}
+        for seed in range(8):
+            said = evenings("cold_cash_risk").joined(table, skills, seed).next_line()
+            assert said is not None
+            assert isinstance(said.event, market.MergerAnswered)
+            if said.by == ceo:
+                assert said.event.agrees == agrees, (at, seed)
+                answered += 1
+    assert answered
 
 
 # ---------------------------------------------------------------- cards that a dealer tells
