@@ -15,6 +15,7 @@ from assistant.games.axis_allies import events as a
 from assistant.games.risk import events as e
 from assistant.games.risk.setup import lay
 from assistant.table.table import Table
+from dashboards.parts.common.labels import letter_pairs
 from dashboards.parts.common.now import _sentence
 from dashboards.play.page import Play
 from tests.simulate_risk import seats
@@ -122,3 +123,14 @@ def test_people_turn_the_pages_of_computer_players(skill: str) -> None:
         asked = skill or role == "table"
         reveal = "Tap “Round 1: reveal the USSR's line”."
         assert told(table, seat, role) == ((reveal, True) if asked else ("Waiting for Anna.", False))
+
+
+def test_computer_players_are_told_apart_by_their_own_names() -> None:
+    players = [
+        replace(one, name=name) for one, name in zip(seats(3), ("Robot Ada", "Robot Blaise", "Anna"), strict=True)
+    ]
+    table = Table(GAMES["risk"])
+    table.record(lay(players, first="anna", owners=OWNERS, armies=ARMIES))
+    found = state(table, "anna")["words"]["players"]
+    assert [found[one.key]["letter"] for one in players] == ["Ra", "Rb", "A"]
+    assert letter_pairs(["Ann Marie", "Ann", "Ann *"]) == ["Am", "An", "A2"]
