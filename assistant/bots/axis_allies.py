@@ -148,15 +148,18 @@ class AxisEvening(Evening[Any, Any]):
     # ---------------------------------------------------------------- reasons
 
     def _explained(self, said: Said) -> Said:
-        """Return a line with the odds by which a strong player has decided, if it has."""
-        return replace(said, why=self.because(said.event, self.state)) if self.engine(said.by) else said
+        """Return a line with the odds by which a strong player has decided; all else it does by rules of thumb."""
+        if not self.engine(said.by):
+            return said
+        return replace(said, why=self.because(said.event, self.state) or "By rules of thumb.")
 
     def because(self, event: Event, state: Any) -> str:
         """Return the odds for which this is done, as a sentence; "" if it is not done for any."""
         if not isinstance(event, e.UnitsMoved) or not state.enemies(event.target, event.by):
             return ""
         chance = self._chance(event, state)
-        return battle_odds(state.place(event.target), chance) if chance >= LIKELY else ""
+        found = battle_odds(state.place(event.target), chance)
+        return found if chance >= LIKELY else f"{found} Of a few moves that it looked at, none was better."
 
     # ---------------------------------------------------------------- offers
 
