@@ -1,4 +1,4 @@
-"""What pages say while a computer player is on turn: nobody else is asked for its taps, dice or cards."""
+"""The sentences of pages beside computer players: nobody else is asked for their taps, dice or cards."""
 
 from __future__ import annotations
 

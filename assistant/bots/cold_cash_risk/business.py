@@ -17,7 +17,7 @@ from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.shares import CERTIFICATES, most_traded
 
 BONUSES: Final = 15
-"""What a merger pays in bonuses for a smaller corporation, in prices of its share: majority and minority."""
+"""The majority and minority bonuses for a smaller corporation, in prices of its share."""
 
 
 class Business(ColdCashEvening):
