@@ -19,7 +19,7 @@ from dashboards.parts.common.labels import letter_pairs
 from dashboards.parts.common.now import _sentence
 from dashboards.play.page import Play
 from tests.simulate_risk import seats
-from tests.ui import plotted_table, war_table
+from tests.ui import cold_cash_table, plotted_table, war_table
 from tests.ui.risk_table import ARMIES, OWNERS
 
 
@@ -134,3 +134,13 @@ def test_computer_players_are_told_apart_by_their_own_names() -> None:
     found = state(table, "anna")["words"]["players"]
     assert [found[one.key]["letter"] for one in players] == ["Ra", "Rb", "A"]
     assert letter_pairs(["Ann Marie", "Ann", "Ann *"]) == ["Am", "An", "A2"]
+
+
+@pytest.mark.parametrize(("robot", "said"), [("ben", "Enter the roll for both sides"), ("", "Enter the roll")])
+def test_corporations_of_computer_players_are_rolled_for(robot: str, said: str) -> None:
+    table = cold_cash_table.market()
+    setup = table.lines[0]
+    players = tuple(replace(one, skill="simple" if one.key == robot else "") for one in setup.event.players)  # type: ignore[attr-defined]
+    table.amend(setup.seq, replace(setup.event, players=players))  # type: ignore[call-arg]
+    table.record(war.AttackAnnounced(by="anna", source="north_africa", target="egypt"), "anna")
+    assert told(table, "anna")[0].removesuffix(".").removesuffix(", or stop the attack") == said
