@@ -148,3 +148,20 @@ def test_where_people_deal_nobody_is_shown_a_deal(house: House) -> None:
     table.record(laying.started(laying.seated("clue", ("Anna", "Ben", "Carla"), {})))
     with pytest.raises(Nonsense, match="yourselves"):
         dealing_sheet(house, 1)
+
+
+@pytest.mark.parametrize("game", ["risk", "axis_allies", "plotted_axis"])
+def test_nothing_is_said_of_cards_where_there_are_none(house: House, game: str) -> None:
+    """Computer players need a code for their dice, but a war without cards has no deal to repeat."""
+    draft = laying.seated(game, ("Anna", "Robot Ada", "Robot Blaise"), {})
+    draft["players"][1]["skill"] = draft["players"][2]["skill"] = "simple"
+    number = house.store.create(game, "Saturday")
+    table = house.tables.open(number)
+    prepare(house.store, number, draft, table.record(laying.started(draft)).event)
+    assert deal_code(house.store, number)
+    cards = game == "risk"
+    stored = next(one for one in house.store.games() if one.id == number)
+    assert (same_deal(house, stored, table) is not None) == cards
+    assert laying.words()["games"][game]["dealt"] == cards
+    blocks = [block["part"] for step in laying.form(draft)["steps"] for block in step["blocks"]]
+    assert ("deal" in blocks) == cards

@@ -23,8 +23,9 @@ from assistant.storage.deals import deal_code, let_program_deal
 from assistant.storage.store import Store
 from assistant.table.table import Table
 from dashboards.lobby import computers, laying
-from dashboards.play.opponents import CORRECTING, PACES, Opponents, choose_pace, reasons
+from dashboards.play.opponents import CORRECTING, PACES, Opponents, choose_pace, kinds_dealt, reasons
 from dashboards.play.page import Play
+from dashboards.play.screen import play_for
 from dashboards.server.house import House
 from tests.joined_games import play_on, set_up
 from tests.ui import killer_table
@@ -114,6 +115,17 @@ def test_each_of_them_puts_a_card_face_down_although_nobody_may_know_who_has(
         clock.now += PACES["usual"]
     (box,) = table.boxes.open()
     assert [seat for seat in killer_table.ORDER if table.boxes.submission(box, seat) is None] == ["anna"]
+
+
+def test_a_page_asks_for_no_tile_that_boardside_deals(house: House) -> None:
+    table = lay(house, "", "simple", "engine")
+    play = play_for(house, table, 1, "anna", "seat", lambda: None)
+    assert "your tile" not in str(play.state()["entry"]).lower()
+    assert kinds_dealt(house, 1, table) == (e.FirstTileDrawn, e.HandDrawn, e.TileTaken)
+    people = lay(house, "", "", "")
+    assert kinds_dealt(house, 2, people) == (), "they draw from a bag of their own"
+    let_program_deal(house.store, 2, "3")
+    assert kinds_dealt(house, 2, people) == (e.FirstTileDrawn, e.HandDrawn, e.TileTaken)
 
 
 def test_they_enter_lines_until_a_person_is_asked(house: House, opponents: Opponents, clock: Clock) -> None:

@@ -141,6 +141,7 @@ class AcquireEvening(Evening[Acquire, Simple]):
     """The table of a game: the bag of tiles, the tiles on the racks, and whose turn it is."""
 
     key = "acquire"
+    kinds_dealt = (e.FirstTileDrawn, e.HandDrawn, e.TileTaken)
     kinds = PLAYERS
     whims: ClassVar[Whims] = {
         e.CorporationFounded: (e.CorporationFounded,),

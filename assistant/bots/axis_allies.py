@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any, ClassVar, Final
 
 from assistant.bots.evening import Evening, Whims
-from assistant.bots.foresight import Foresight
+from assistant.bots.foresight import Foresight, Said
 from assistant.bots.sight import BEGAN, Stuck
 from assistant.core.event import TABLE, Event
 from assistant.core.fast_replace import replace
@@ -23,8 +23,9 @@ from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies.board import AA_GUN
-from assistant.games.axis_allies.fighting import settled
+from assistant.games.axis_allies.fighting import settled, shooters
 from assistant.games.axis_allies.volleys import defending, next_volley
+from assistant.kit.phrasing import percent
 from assistant.odds import Clash, clash, force
 from assistant.odds.units.units import kinds
 from assistant.table.table import Table
@@ -40,6 +41,13 @@ Counts = tuple[tuple[str, int], ...]
 def odds(ours: Counts, theirs: Counts) -> float:
     """Return the chance of winning a battle of these units."""
     return clash(Clash(force(dict(ours), "attack"), force(dict(theirs), "defence"))).win
+
+
+def battle_odds(place: str, chance: float) -> str:
+    """Return the sentence that gives the chance of winning the battle for a place."""
+    if chance in (0, 1):
+        return f"The battle for {place} looked {'certain' if chance else 'hopeless'}."
+    return f"The chance of winning the battle for {place} was {percent(chance)}."
 
 
 def strength(kind: str) -> int:
@@ -119,7 +127,10 @@ class AxisEvening(Evening[Any, Any]):
         return bool(self.people) and self.speaker(said, state) in (*self.people, TABLE)
 
     def speaker(self, said: Offer | Event, state: Any) -> str:
-        """Return who says this, rolls the dice of this volley, or fires these guns; the table for a country on it."""
+        """Return who says this, rolls the dice of this volley, or fires these guns; the table for a country on it.
+
+        A volley of several countries is rolled by one of the computer players among their owners.
+        """
         known: Any = said.known if isinstance(said, Offer) else vars(said)
         kind = said.kind if isinstance(said, Offer) else type(said)
         power = known.get("by") or known.get("of")
@@ -127,9 +138,28 @@ class AxisEvening(Evening[Any, Any]):
             power = next((gun.owner for gun in state.at(known["at"]) if gun.kind == AA_GUN), "")
         elif not power and state.battle:
             power = state.battle.attacker
-            if known.get("side") == "defender":
+            if kind is e.ShotsFired:
+                own = shooters(state) or (power,)
+                power = next((one for one in own if state.seat_of(one) in self.skills.keys() - self.people), own[0])
+            elif known.get("side") == "defender":
                 power = next((piece.owner for piece in defending(state, state.battle)), "")
         return state.seat_of(power or state.power) or TABLE
+
+    # ---------------------------------------------------------------- reasons
+
+    def _explained(self, said: Said) -> Said:
+        """Return a line with the odds by which a strong player has decided; all else it does by rules of thumb."""
+        if not self.engine(said.by):
+            return said
+        return replace(said, why=self.because(said.event, self.state) or "By rules of thumb.")
+
+    def because(self, event: Event, state: Any) -> str:
+        """Return the odds for which this is done, as a sentence; "" if it is not done for any."""
+        if not isinstance(event, e.UnitsMoved) or not state.enemies(event.target, event.by):
+            return ""
+        chance = self._chance(event, state)
+        found = battle_odds(state.place(event.target), chance)
+        return found if chance >= LIKELY else f"{found} Of a few moves that it looked at, none was better."
 
     # ---------------------------------------------------------------- offers
 
@@ -211,12 +241,16 @@ class AxisEvening(Evening[Any, Any]):
 
     def _good(self, event: e.UnitsMoved, state: Any) -> bool:
         """Return whether the resulting battle is likely to be won."""
+        return self._chance(event, state) >= LIKELY
+
+    def _chance(self, event: e.UnitsMoved, state: Any) -> float:
+        """Return the chance of winning the resulting battle; for very many units, by the greater number."""
         there = [state.pieces.get(n).kind for b in state.battles if b.at == event.target for n in b.attackers]
         ours = Counter(kind for kind in [*there, *[event.unit] * event.count] if kind in kinds())
         theirs = Counter(piece.kind for piece in state.enemies(event.target, event.by) if piece.kind in kinds())
         if max(ours.total(), theirs.total()) > MOST:
-            return ours.total() > theirs.total()
-        return odds(tuple(sorted(ours.items())), tuple(sorted(theirs.items()))) >= LIKELY
+            return float(ours.total() > theirs.total())
+        return odds(tuple(sorted(ours.items())), tuple(sorted(theirs.items())))
 
     def _power(self, pieces: Any) -> int:
         return sum(1 + strength(piece.kind) for piece in pieces)

@@ -51,6 +51,7 @@ class MysteryEvening(Evening[S, P]):
     """The table of a game about a case file: `file` is what is in it, `where` says where every clue card really is."""
 
     pace = (4_000, 40_000)
+    kinds_dealt = (e.HandDealt,)
     file: tuple[str, ...]
     where: dict[str, str]
 

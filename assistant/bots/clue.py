@@ -23,6 +23,7 @@ from assistant.games.clue import movement, reach
 from assistant.games.clue.setup import lay
 from assistant.games.clue.state import Clue
 from assistant.kit.facts import ENVELOPE
+from assistant.kit.phrasing import percent
 
 LIKELY: Final = 0.7
 """The probability from which an envelope is worth the one accusation that every player has."""
@@ -99,7 +100,7 @@ class Engine(Simple):
         best, chance = posterior(self.sight.evidence()).best
         if chance < LIKELY:
             return ()
-        self.why = f"By its notes, these three cards are in the case file with a chance of {chance:.0%}."
+        self.why = f"By its notes, these three cards are in the case file with a chance of {percent(chance)}."
         return best
 
     def stays(self, rooms: set[str]) -> bool:

@@ -58,6 +58,8 @@ class Evening(Generic[S, P]):
     """Seats that are played by people."""
     whims: ClassVar[Whims] = {}
     """Kinds of decisions → the kinds on offer that a beginner may choose from instead, none of which states a fact."""
+    kinds_dealt: ClassVar[tuple[type[Event], ...]] = ()
+    """Kinds of lines that the dealer enters for every seat as soon as they are due, so that no person is asked."""
     has_cards: ClassVar[bool] = True
     """Whether the game has hidden cards or tiles to deal."""
     reasons_are_open: ClassVar[bool] = False

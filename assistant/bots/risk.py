@@ -25,6 +25,7 @@ from assistant.games.risk.setup import lay
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.games.risk.turns import claiming, placing
 from assistant.kit.fight import Fight, dice_of, may_move_in
+from assistant.kit.phrasing import percent
 from assistant.odds import Battle, forecast
 
 Pair = tuple[str, str]
@@ -151,9 +152,8 @@ class Engine(Simple):
         """Return whether the chance to capture is not poor."""
         state, win = self.state, self.chance(source, target)
         name = state.world.area(target).name
-        self.why = (
-            f"{state.armies(source)} armies against {state.armies(target)} capture {name} with a chance of {win:.0%}."
-        )
+        ours, theirs = state.armies(source), state.armies(target)
+        self.why = f"{ours} armies against {theirs} capture {name} with a chance of {percent(win)}."
         return state.armies(source) > 1 and win >= STOPS
 
     def chance(self, source: str, target: str) -> float:
@@ -173,7 +173,7 @@ class Engine(Simple):
             return None
         _, source, target = max(able)
         win, name = self.chance(source, target), state.world.area(target).name
-        self.why = f"Its chance to capture {name} was {win:.0%}, and no likely attack would have won it more."
+        self.why = f"Its chance to capture {name} was {percent(win)}, and no likely attack would have won it more."
         return source, target
 
     def moves_in(self, able: Sequence[int]) -> int | None:
@@ -237,6 +237,7 @@ class Wars(WarEvening[Risk, Simple], FightEvening[Risk, Simple]):
     """
 
     key = "risk"
+    kinds_dealt = (e.CardTold,)
     reasons_are_open = True
     whims: ClassVar[Whims] = WHIMS
     notes: bool = True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from assistant.bots import join
+from assistant.bots import evenings, join
 from assistant.core.event import TABLE
 from assistant.core.offer import Nonsense
 from assistant.figures.facts.register import measures_of
@@ -16,12 +16,12 @@ from dashboards.server.house import House
 
 
 def same_deal(house: House, stored: StoredGame, table: Table) -> dict[str, Any] | None:
-    """Return the code of the deal, and the results of all tables that had it; None if people dealt.
+    """Return the code of the deal, and the results of all tables that had it; None if people or nobody dealt cards.
 
     Until the end there is neither: the code leads to everybody's cards.
     """
     code = deal_code(house.store, stored.id)
-    if not code:
+    if not code or not evenings(table.game.key).has_cards:
         return None
     if not table.view(TABLE).over:
         return {"code": "", "tables": []}

@@ -16,7 +16,7 @@ from assistant.bots.evening import Evening
 from assistant.bots.explaining import reason
 from assistant.bots.foresight import Said
 from assistant.bots.sight import Stuck
-from assistant.core.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.offer import Nonsense
 from assistant.core.story import AMENDMENTS
 from assistant.families.mystery.table import Mystery
@@ -82,6 +82,13 @@ def reasons(house: House, game: int, table: Table) -> Callable[[SeatLine], str]:
         return known[key]
 
     return why
+
+
+def kinds_dealt(house: House, game: int, table: Table) -> tuple[type[Event], ...]:
+    """Return the kinds of lines that the program enters for everybody at this table, because it deals there."""
+    machines = any(player.skill for player in table.view(TABLE).players)
+    deals = table.game.key in GAMES_PLAYED and (machines or deal_code(house.store, game))
+    return evenings(table.game.key).kinds_dealt if deals else ()
 
 
 class Opponents:

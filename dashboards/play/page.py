@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from assistant.core.event import TABLE
+from assistant.core.event import TABLE, Event
 from assistant.core.offer import Nonsense
 from assistant.table.table import NotRecorded, SeatLine, Table
 from dashboards.parts.common import box, feed, guides, now, opening, rules, turn
@@ -106,6 +106,10 @@ class Play:
         thinker.run, thinker.run_long = run, run_long or run
         thinker.apart = apart
         self._spot.changed = changed
+
+    def leave_to_dealer(self, kinds: tuple[type[Event], ...]) -> None:
+        """Offer no lines of these kinds, because the program deals here and enters them for everybody."""
+        self._spot.dealt = kinds
 
     def explain(self, why: Callable[[SeatLine], str]) -> None:
         """Have lines of computer players explained by `why`."""

@@ -18,7 +18,7 @@ from dashboards.parts.common.screen import Message, Screen
 from dashboards.parts.families import ALL
 from dashboards.play.assets import SCRIPT, play_styles
 from dashboards.play.handing_on import beside
-from dashboards.play.opponents import reasons
+from dashboards.play.opponents import kinds_dealt, reasons
 from dashboards.play.own_process import in_own_process
 from dashboards.play.page import Play
 from dashboards.play.practice import practicing
@@ -83,6 +83,7 @@ def play_for(house: House, table: Table, game: int, seat: str, role: str, change
     play.puzzling.way = SeatWay(house, game, seat)
     play.explain(reasons(house, game, table))
     play.roll_with(lambda: _dice(house, table, game))
+    play.leave_to_dealer(kinds_dealt(house, game, table))
     return play
 
 

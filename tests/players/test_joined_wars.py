@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -11,15 +13,19 @@ import pytest
 from assistant.bots import simulate
 from assistant.content.catalogue import SHELF
 from assistant.core.event import REFEREE, TABLE, Event
+from assistant.families.stocks import events as stocks
 from assistant.games.axis_allies import events as axis
+from assistant.games.axis_allies.fighting import shooters
 from assistant.games.axis_allies.volleys import defending
 from assistant.games.cold_cash_risk import events as market
 from assistant.games.cold_cash_risk.state import WILD
 from assistant.games.one_world_dominion import events as dominion
+from assistant.games.plotted_axis import events as plotted
 from assistant.games.risk import events as risk
 from assistant.games.risk.state import Risk
 from assistant.table.table import MemoryLog, Table
 from tests import recorded_games as kept
+from tests.axis_positions import Front
 from tests.games.one_world_dominion.conftest import Table as Board
 from tests.joined_games import evenings, play, record, set_up
 from tests.recorded_games import growing, written
@@ -104,8 +110,60 @@ def test_defenders_fire_from_their_own_seat() -> None:
             said = evenings("axis_allies").joined(table, dict.fromkeys(seats(table), "simple"), at).next_line()
             if said and isinstance(said.event, axis.ShotsFired):
                 fired += 1
-                assert said.by == state.seat_of(defending(state, state.battle)[0].owner)
+                assert said.by in {state.seat_of(power) for power in shooters(state)}
     assert fired
+
+
+def test_where_boardside_rolls_all_dice_the_attacker_rolls_for_both_sides() -> None:
+    """A computer player that attacks doesn't wait for a person whose page has no dice to roll."""
+    demo, fired = SHELF / "data" / "axis_allies" / "demo.jsonl", 0
+    for at, entry in enumerate(written(demo).entries):
+        if isinstance(entry.event, axis.ShotsFired) and entry.event.side == "defender":
+            table = kept.table(demo, at)
+            setup = table.lines[0]
+            table.amend(setup.seq, replace(setup.event, dice="rolled"))
+            state: Any = table.view(TABLE)
+            attacker, defender = state.seat_of(state.battle.attacker), defending(state, state.battle)[0].owner
+            said = evenings("axis_allies").joined(table, {attacker: "simple"}, at).next_line()
+            if state.seat_of(defender) != attacker and said and isinstance(said.event, axis.ShotsFired):
+                fired += 1
+                assert said.by == attacker
+                beside = evenings("axis_allies").joined(table, {state.seat_of(defender): "simple"}, at).next_line()
+                assert beside is None or not isinstance(beside.event, axis.ShotsFired)
+    assert fired
+
+
+@pytest.mark.parametrize(
+    ("game", "kinds"),
+    [("axis_allies", axis.UnitsMoved), ("plotted_axis", plotted.OrderCarriedOut | plotted.OrderPassed)],
+)
+def test_strong_generals_give_the_odds_by_which_they_decide(game: str, kinds: Any) -> None:
+    told: dict[bool, int] = {True: 0, False: 0}
+    for at, table in enumerate(begun(SHELF / "data" / game / "demo.jsonl", 150)):
+        for skill in ("engine", "simple"):
+            said = evenings(game).joined(table, dict.fromkeys(seats(table), skill), at).next_line()
+            if said and re.match(
+                r"The chance of winning the battle for .+ was .+ %\.|The battle for .+ looked ", said.why
+            ):
+                assert isinstance(said.event, kinds)
+                told[skill == "engine"] += 1
+            elif said and skill == "engine":
+                assert said.why == "By rules of thumb."
+    assert told[True]
+    assert not told[False]
+
+
+def test_a_computer_player_rolls_for_allied_defenders_of_its_own() -> None:
+    """A British bomber defends Karelia beside the USSR's infantry: its player rolls, not the owner of the infantry."""
+    stacks = {"karelia": "ussr 2 infantry, uk 1 bomber", "eastern_europe": "ger 4 infantry"}
+    front = Front(stacks, "ger", "combat_move").go("infantry", "eastern_europe", "karelia", 4).fight("karelia")
+    state: Any = front.fire("attacker", 1, 1).table.view(TABLE)
+    owner, others = state.seat_of("uk"), {state.seat_of("ussr"), state.seat_of("ger")}
+    said = evenings("axis_allies").joined(front.table, {owner: "simple"}, 1).next_line()
+    assert said is not None
+    assert (said.by, type(said.event)) == (owner, axis.ShotsFired)
+    assert owner not in others
+    assert evenings("axis_allies").joined(front.table, dict.fromkeys(others, "simple"), 1).next_line() is None
 
 
 def test_nobody_waits_for_a_person_to_decline_an_office() -> None:
@@ -122,6 +180,35 @@ def test_nobody_waits_for_a_person_to_decline_an_office() -> None:
         said = evenings("cold_cash_risk").joined(table, skills, seed).next_line()
         assert said is not None
         assert isinstance(said.event, market.VoteCast)
+
+
+@pytest.mark.parametrize(("shares", "agrees"), [(0, False), (12, True)])
+def test_a_merger_that_a_person_proposes_is_answered_for_what_it_brings(shares: int, agrees: bool) -> None:
+    """A CEO agrees if its shares bring it a fair part of the bonuses, whatever the dice of its table say."""
+    demo, answered = SHELF / "data" / "cold_cash_risk" / "demo.jsonl", 0
+    for at, entry in enumerate(written(demo).entries, 1):
+        if not isinstance(entry.event, market.MergerProposed):
+            continue
+        table = kept.table(demo, at)
+        state: Any = table.view(TABLE)
+        ceo = next((one for one in state.asked if one != entry.event.by), None)
+        if ceo is None:
+            continue
+        for firm in state.merger.defunct:
+            for other in seats(table):
+                table.record(
+                    stocks.SharesSet(by=other, of=firm, count=shares if other == ceo else 2), other, freely=True
+                )
+        table.record(stocks.SharesSet(by=ceo, of=state.merger.survivor, count=0), ceo, freely=True)
+        skills = {seat: "simple" for seat in seats(table) if seat != entry.event.by}
+        for seed in range(8):
+            said = evenings("cold_cash_risk").joined(table, skills, seed).next_line()
+            assert said is not None
+            assert isinstance(said.event, market.MergerAnswered)
+            if said.by == ceo:
+                assert said.event.agrees == agrees, (at, seed)
+                answered += 1
+    assert answered
 
 
 # ---------------------------------------------------------------- cards that a dealer tells

@@ -5,15 +5,20 @@ from __future__ import annotations
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from assistant.core.event import TABLE
 from assistant.games.axis_allies import events as a
 from assistant.games.plotted_axis.events import OrdersPlotted
 from assistant.games.plotted_axis.orders import Order
+from assistant.table.table import Table
 from dashboards.play.page import Play
 from tests.axis_positions import Front
 from tests.ui import map_labels, plotted_table
 from tests.ui import war_table as war
+from tests.ui.conftest import Served, Visit
+from tests.ui.crawl import TELEVISION
+from tests.ui.fingers import settled
 from tests.ui.war_table import blocks
 
 
@@ -108,3 +113,24 @@ def test_neutral_land_says_what_it_costs() -> None:
     front = Front({"ukraine": "ger 1 tank"}, "ger", "combat_move")
     (moves,) = blocks(Play(front.table, TABLE, "table"), "march")
     assert "neutral: costs 3 IPCs" in moves["foes"].values()
+
+
+def test_many_weapons_leave_room_for_the_money_on_television(served: Served, visit: Visit) -> None:
+    number = served.lay("Anna", "Ben", "Carla", game="axis_allies")
+
+    def armed(table: Table) -> None:
+        for power in ("ussr", "ger"):
+            for weapon in ("super_submarines", "jet_power", "industrial_technology"):
+                table.record(a.WeaponSet(of=power, weapon=weapon), TABLE)
+
+    served.told(number, armed)
+    served.start()
+    page = visit(served.link("tv", number), TELEVISION)
+    money = page.locator(".countries tbody td")
+    expect(money).to_have_count(10)
+    settled(page)
+    edge = page.locator(".countries").evaluate("table => table.parentElement.getBoundingClientRect().right")
+    for box in (money.nth(at).bounding_box() for at in range(10)):
+        assert box
+        assert box["x"] + box["width"] <= edge + 1
+        assert box["y"] + box["height"] <= TELEVISION[1]

@@ -313,3 +313,12 @@ def test_a_battle_that_is_left_at_the_end_of_the_game_is_shown_no_more() -> None
         shown = Play(table, seat, role).state()
         assert shown["status"]["scene"] is None
         assert "battles" not in shown["board"]
+
+
+@pytest.mark.parametrize(("money", "last"), [(24, ["3", "4"]), (215, ["35", "40", "43"])])
+def test_a_rich_country_is_not_asked_with_a_wall_of_buttons(money: int, last: list[str]) -> None:
+    table = dice_by_boardside()
+    table.record(a.MoneySet(of="ussr", count=money), TABLE)
+    dice = [label.split()[0] for label in buttons(page(table)) if label[0].isdigit()]
+    assert dice[-len(last) :] == last
+    assert len(dice) < 20

@@ -45,7 +45,7 @@ class Bells(Business):
             self.tap(e.TileDrawn, TABLE, number=self.dice.randint(1, 12))
         elif state.merger:
             ceo = self.dice.choice(self.ours(tuple(state.asked)))
-            self.tap(e.MergerAnswered, ceo, by=ceo, agrees=self.dice.random() < 0.8)
+            self.tap(e.MergerAnswered, ceo, by=ceo, agrees=self.agrees(ceo))
         elif state.meeting:
             self.vote()
         elif self.offers(e.EndDeclared, state.on_turn or "") and self._ends(state.on_turn or ""):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from assistant.bots.acquire import likely_bonus
 from assistant.bots.cold_cash_risk.takeovers import ColdCashEvening
@@ -13,7 +13,11 @@ from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import spare_teams
 from assistant.games.cold_cash_risk.meeting import asked
+from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.shares import CERTIFICATES, most_traded
+
+BONUSES: Final = 15
+"""The majority and minority bonuses for a smaller corporation, in prices of its share."""
 
 
 class Business(ColdCashEvening):
@@ -60,6 +64,33 @@ class Business(ColdCashEvening):
         agrees = player != ceo and (player == nominee or self.dice.random() < 0.5)
         self.tap(e.VoteCast, player, by=player, agrees=agrees)
 
+    def agrees(self, ceo: str) -> bool:
+        """Return whether a CEO agrees to the proposed merger: mostly, or beside people if it gains its share by it."""
+        return self.gains(ceo) if self.people else self.dice.random() < 0.8
+
+    def gains(self, player: str) -> bool:
+        """Return whether a player likely gets an even share of what the proposed merger brings to everybody.
+
+        It brings the bonuses for the smaller corporations, and a higher price to all shares of the survivor.
+        """
+        state = self.view(player)
+        merger = state.merger
+        assert merger is not None
+        own = total = 0
+        for firm in merger.defunct:
+            held, price = state.holds(player, firm) or 0, state.price(firm)
+            own += likely_bonus(held, self._out(state, firm, held), price, len(state.seats) - 1)
+            total += BONUSES * price
+        size = state.size(merger.survivor) + sum(map(state.size, merger.defunct)) + 1
+        rise = state.chart.price(state.tier(merger.survivor), size) - state.price(merger.survivor)
+        held = state.holds(player, merger.survivor) or 0
+        own, total = own + rise * held, total + rise * (CERTIFICATES - state.stock(merger.survivor))
+        return own * len(state.seats) >= total
+
+    def _out(self, state: ColdCash, firm: str, own: int) -> int:
+        """Return how many shares of a corporation others hold."""
+        return max(0, CERTIFICATES - state.stock(firm) - own)
+
     # ---- one action
 
     def act(self, player: str) -> None:
@@ -101,7 +132,7 @@ class Business(ColdCashEvening):
 
     def _adds(self, player: str, firm: str) -> float:
         state, own = self.view(player), self.holds(player, firm)
-        out = max(0, CERTIFICATES - state.stock(firm) - own)
+        out = self._out(state, firm, own)
         paid = [likely_bonus(own + more, out, state.price(firm), len(state.seats) - 1) for more in (0, 1)]
         return paid[1] - paid[0] + (state.price(firm) if firm in state.runs(player) else 0)
 

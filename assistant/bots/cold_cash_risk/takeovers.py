@@ -64,6 +64,7 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
     """
 
     key = "cold_cash_risk"
+    kinds_dealt = (e.HandDealt, e.CardTaken, e.OrderCardTurned)
     whims: ClassVar[Whims] = {
         stocks.StockBought: (stocks.StockBought, e.Passed),
         e.CorporationFounded: (e.CorporationFounded,),

@@ -35,6 +35,7 @@ class ConquestEvening(risk.WarEvening[Dominion, Simple]):
     """
 
     key = "one_world_dominion"
+    kinds_dealt = (r.CardTold, e.CardSeen, e.CardTurnedUp)
     whims: ClassVar[Whims] = risk.WHIMS
     closes: ClassVar[float] = 0.1
     notes: bool = True

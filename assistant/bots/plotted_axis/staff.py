@@ -6,10 +6,10 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from assistant.bots.axis_allies import AxisEvening
+from assistant.bots.axis_allies import AxisEvening, battle_odds
 from assistant.bots.evening import minded
 from assistant.bots.foresight import Foresight
-from assistant.bots.plotted_axis.weighing import Weigher, worthwhile
+from assistant.bots.plotted_axis.weighing import Weigher, chance_of, worthwhile
 from assistant.bots.plotted_axis.writing import Writer
 from assistant.bots.sight import BotSight, Stuck
 from assistant.content.house_rules import chosen
@@ -161,6 +161,14 @@ class Staff(AxisEvening):
         if whole is None or nothing is None:
             return None
         return whole if worthwhile(state, whole.known["going"]) else nothing
+
+    def because(self, event: Event, state: Any) -> str:
+        """Return the odds for which a line is carried out or passed over; "" if they did not matter."""
+        whole = next((one for one in self.offers(state) if one.kind is p.OrderCarriedOut and one.expected), None)
+        if whole is None or not isinstance(event, p.OrderCarriedOut | p.OrderPassed):
+            return ""
+        chance = chance_of(state, whole.known["going"])
+        return "" if chance is None else battle_odds(state.place(state.now.to), chance)
 
     def _filled(self, offer: Offer, state: Any) -> Event:
         event = super()._filled(offer, state)

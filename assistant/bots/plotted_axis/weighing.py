@@ -40,6 +40,12 @@ def wins(ours: Mapping[str, int], theirs: Mapping[str, int]) -> float:
 
 def worthwhile(state: Any, going: Sequence[Going]) -> bool:
     """Return whether the units that set out are likely to win where they meet enemies, with those already there."""
+    chance = chance_of(state, going)
+    return chance is None or chance >= POOR
+
+
+def chance_of(state: Any, going: Sequence[Going]) -> float | None:
+    """Return the chance of winning with the units that set out and those already there; None without a battle."""
     to, by = state.now.to, state.power
     theirs = Counter(piece.kind for piece in state.enemies(to, by))
     ours: Counter[str] = Counter()
@@ -47,7 +53,7 @@ def worthwhile(state: Any, going: Sequence[Going]) -> bool:
         ours.update(part.units)
     ours.update(state.pieces.get(n).kind for b in state.battles if b.at == to for n in b.attackers)
     here = {kind: n for kind, n in ours.items() if kind in AIR or (kind in LAND) != state.sea(to)}
-    return not theirs or not here or wins(here, theirs) >= POOR
+    return wins(here, theirs) if theirs and here else None
 
 
 class Weigher(Writer):

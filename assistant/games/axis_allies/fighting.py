@@ -18,6 +18,7 @@ from assistant.games.axis_allies.volleys import (
     cheapest_first,
     choice,
     defending,
+    firing,
     leaving,
     next_volley,
     other,
@@ -70,6 +71,17 @@ def settled(state: T) -> T:
     state = _taken_off(state, battle)
     battle = state.battles[0]
     return state if both_sides(state, battle) else ended(state)
+
+
+def shooters(state: AxisAllies) -> tuple[str, ...]:
+    """Return the countries whose owners roll the next volley; the attacker's where the program rolls all dice."""
+    after = settled(state)
+    battle = after.battle
+    volley = next_volley(after, battle) if battle and state.battle else None
+    if not battle or not volley:
+        return ()
+    own = tuple(dict.fromkeys(piece.owner for piece in firing(after, battle, volley)))
+    return own if state.dice == "typed" else (battle.attacker,)
 
 
 def _taken_off(state: T, battle: AreaBattle) -> T:

@@ -10,9 +10,9 @@ from assistant.games.axis_allies import events as e
 from assistant.games.axis_allies import offers
 from assistant.games.axis_allies.battle import Volley
 from assistant.games.axis_allies.board import AA_GUN
-from assistant.games.axis_allies.fighting import settled
+from assistant.games.axis_allies.fighting import settled, shooters
 from assistant.games.axis_allies.state import AxisAllies
-from assistant.games.axis_allies.volleys import firing, next_volley, sides
+from assistant.games.axis_allies.volleys import next_volley, sides
 from assistant.kit.phrasing import listed
 from dashboards.parts.common.seat_view import SeatView
 
@@ -63,22 +63,16 @@ def gunners(state: AxisAllies) -> Iterator[str]:
         yield from (gun.owner for gun in guns if state.side(gun.owner) not in shot_at)
 
 
-def shooters(state: AxisAllies) -> Iterator[str]:
-    """Yield the countries whose owners roll the next volley; the attacker's where Boardside rolls for both sides."""
-    after = settled(state)
-    battle = after.battle
-    volley = next_volley(after, battle) if battle and state.battle else None
-    if battle and volley:
-        typed = state.dice == "typed"
-        yield from (piece.owner for piece in firing(after, battle, volley)) if typed else (battle.attacker,)
-
-
 def rollers(sight: SeatView) -> Iterable[str]:
-    """Return the countries whose owners roll the next volley: the attacker's once Boardside has rolled the last one."""
+    """Return the countries whose owners roll the next volley: the attacker's once Boardside has rolled the last one.
+
+    A computer player that attacks rolls for others only where the program rolls all dice.
+    """
     battle = sight.state.battle
     shots = (line.event for line in sight.lately if isinstance(line.event, e.ShotsFired))
     rolled = battle is not None and battle.salvoes and bool(getattr(next(shots, None), "faces", ()))
-    return (battle.attacker,) if battle and rolled else shooters(sight.state)
+    person = battle is not None and not sight.is_computer(sight.state.seats.get(battle.attacker))
+    return (battle.attacker,) if battle and rolled and person else shooters(sight.state)
 
 
 def involved(sight: SeatView) -> bool:

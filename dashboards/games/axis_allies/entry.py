@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from assistant.core.offer import Offer
 from assistant.games.axis_allies import events as e
@@ -37,6 +37,8 @@ DRAWN = (
     e.UnitPlaced,
 )
 """Events that are entered with blocks of their own."""
+FEW_DICE = 12
+"""The largest number of dice for weapons up to which each has a button of its own."""
 RESEARCH = "Roll for weapons: how many dice, at 5 IPCs each?"
 RIGHT = (e.ValueSet, e.WeaponSet, e.ChartSet, e.SeatsGiven)
 """Corrections for which neither the map nor the "More" tab has its own form."""
@@ -71,11 +73,16 @@ def urgent(sight: SeatView) -> Iterator[Json]:
     yield from clash.beginnings(sight)
 
 
+def _usual(dice: Sequence[int]) -> list[int]:
+    """Return the numbers of dice that have a button: the small ones, then every fifth, and the most."""
+    return [n for n in dice if n <= FEW_DICE or n % 5 == 0 or n == dice[-1]]
+
+
 def weapons(sight: SeatView) -> Iterator[Json]:
     """Yield dice for weapons, and the roll on the chart (AA-WPN-01, AA-WPN-02)."""
     offered = sight.offered(e.WeaponsResearched)
     if offered and sight.state.dice != "typed":
-        dice = [offer.blank("faces").count for offer in offered]
+        dice = _usual([offer.blank("faces").count for offer in offered])
         rolls = [offers.tap(unit_of_dice(n), {**clash.ROLL, "about": {"dice": n}}) for n in dice]
         finish = next((offer.verb for offer in sight.offered(e.StepEnded)), "Finish")
         yield offers.taps(RESEARCH, rolls, ask=f"Choose how many dice Boardside rolls, or tap “{finish}”")

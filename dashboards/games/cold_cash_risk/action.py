@@ -115,4 +115,5 @@ def fighting(sight: SeatView) -> Iterator[Json]:
     fight = state.fight
     counts = worth(state, fight.source, fight.target) if fight and not fight.captured else None
     if block := replace(facing(sight), worth=counts, unit="teams").entry(typed=typed):
-        yield block
+        defends = state.firms.get(fight.defender or "") if fight else None
+        yield {**block, "both": True} if defends and sight.is_computer(defends.ceo) else block

@@ -38,10 +38,13 @@ def _worded(sight: SeatView, block: Json) -> Iterator[Json]:
 
 
 def _reads(sight: SeatView) -> bool:
-    """Return whether this page turns the next page: the shared screen, or the phone of the country whose line it is."""
+    """Return whether this page turns the next page: the shared screen, or the phone of the country whose line it is.
+
+    Any page turns it where nobody has that phone: for a country without a player, or for a computer player.
+    """
     state: Plotted = sight.state
     reader = state.seats.get(state.power, "") if state.step == "execution" else ""
-    return not reader or sight.acts(reader)
+    return not reader or sight.is_computer(reader) or sight.acts(reader)
 
 
 def ready(state: Plotted) -> bool:

@@ -109,22 +109,30 @@ def _linear(part: float) -> float:
 
 @lru_cache(maxsize=256)
 def _letters(names: tuple[str, ...]) -> list[str]:
-    """Return the first letter of each name, and if two begin alike the next one that tells them apart."""
-    clean = ["".join(c for c in name if c.isalnum()) or "?" for name in names]
-    firsts = [name[0].upper() for name in clean]
+    """Return the first letter of each name, and if two begin alike another one that tells them apart."""
+    firsts = [_clean(name)[0].upper() for name in names]
     letters: list[str] = []
-    for first, name in zip(firsts, clean, strict=True):
-        seconds = [""] if firsts.count(first) == 1 else [*name[1:].lower(), *"23456789"]
+    for first, name in zip(firsts, names, strict=True):
+        seconds = [""] if firsts.count(first) == 1 else _seconds(name)
         letters.append(next((first + s for s in seconds if first + s not in letters), first))
     return letters
 
 
+def _clean(name: str) -> str:
+    return "".join(c for c in name if c.isalnum()) or "?"
+
+
+def _seconds(name: str) -> list[str]:
+    """Return the second letters for a name, the best first: initials of further words, then letters, then digits."""
+    initials = "".join(word[0] for word in name.split()[1:] if word[0].isalnum())
+    return [*f"{initials}{_clean(name)[1:]}".lower(), *"23456789"]
+
+
 def letter_pairs(names: Iterable[str]) -> list[str]:
-    """Return two letters for each name: the first, and the next one that tells it apart from earlier names."""
+    """Return two letters for each name: the first, and another one that tells it apart from earlier names."""
     chosen: list[str] = []
     for name in names:
-        clean = "".join(c for c in name if c.isalnum()) or "?"
-        pairs = [clean[0].upper() + second for second in (*clean[1:].lower(), *"23456789")]
+        pairs = [_clean(name)[0].upper() + second for second in _seconds(name)]
         chosen.append(next((pair for pair in pairs if pair not in chosen), pairs[0]))
     return chosen
 

@@ -227,14 +227,17 @@ def _battle(block: Block) -> str:
     if not ours and block.get("stop"):
         piece = "team" if block.get("unit") == "teams" else "army"
         return f"No {piece} is left to attack with. Tap “Stop attack”"
-    dice = "Enter the roll" if block.get("throws") else f"Tap “Roll {ours} against {theirs}”"
+    roll = "Enter the roll for both sides" if block.get("both") else "Enter the roll"
+    dice = roll if block.get("throws") else f"Tap “Roll {ours} against {theirs}”"
     return f"{dice}, or stop the attack" if block.get("stop") else dice
 
 
 def _window(block: Block) -> str:
     """Return what to do with a card that this page's player may answer, or who is waited for."""
+    words = "Tap “Pass”, or a card that answers"
     if block.get("private") and block["taps"]:
-        return _after(str(block["title"]), "Tap “Pass”, or a card that answers")
+        said = _after(str(block["title"]), words)
+        return said if said.endswith(words) else words
     return f"Waiting: {block['wait']}"
 
 

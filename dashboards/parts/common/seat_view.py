@@ -32,7 +32,8 @@ class SeatView:
     """The table from `seat`, on a page of this `role`; nothing in it is merely hidden by style.
 
     `revision` and the numbers of lines are those of the seat: private entries of others change none of them. `ask`
-    computes what would take too long for a page, away from the event loop if there is one.
+    computes what would take too long for a page, away from the event loop if there is one. Lines of the kinds `dealt`
+    come from the program as the dealer: they are not on offer.
     """
 
     table: Table
@@ -42,12 +43,13 @@ class SeatView:
     state: Any
     lines: tuple[SeatLine, ...]
     ask: Ask = field(default=worked_out, repr=False, compare=False)
+    dealt: tuple[type[Event], ...] = ()
 
     @staticmethod
-    def of(table: Table, seat: str, role: str, ask: Ask = worked_out) -> SeatView:
+    def of(table: Table, seat: str, role: str, ask: Ask = worked_out, dealt: tuple[type[Event], ...] = ()) -> SeatView:
         """Return what this seat sees now; long computations go to `ask`."""
         revision = table.count(seat)
-        return SeatView(table, seat, role, revision, table.view(seat), table.account(seat), ask)
+        return SeatView(table, seat, role, revision, table.view(seat), table.account(seat), ask, dealt)
 
     @property
     def game(self) -> Game[Any]:
@@ -77,7 +79,9 @@ class SeatView:
     @cached_property
     def offers(self) -> Sequence[Offer]:
         """Everything that can be tapped now."""
-        return tuple(self.game.offers(self.state, self.seat)) if self.writes and self.is_set_up else ()
+        if not (self.writes and self.is_set_up):
+            return ()
+        return tuple(offer for offer in self.game.offers(self.state, self.seat) if offer.kind not in self.dealt)
 
     def offered(self, *kinds: type[Event] | str) -> list[Offer]:
         """Return the offers of these kinds."""
@@ -108,7 +112,7 @@ class SeatView:
     @property
     def dealt_by_program(self) -> bool:
         """Whether Boardside deals the cards for certain: it does wherever it plays a seat."""
-        return any(p.skill for p in self.state.players)
+        return bool(self.dealt) or any(p.skill for p in self.state.players)
 
     def acts(self, player: str | None = None) -> bool:
         """Return whether this player, or the one on turn, acts here: own phone, tablet, or any phone if on paper.

@@ -223,12 +223,15 @@ def dice(label: str) -> Block:
 
 
 def dealing(draft: Draft) -> list[Block]:
-    """Return the choice of who deals hidden cards, if the program can; and the code of a deal, if it does."""
+    """Return the choice of who deals hidden cards, if the program can; and the code of a deal, if it does.
+
+    Neither for a game without hidden cards.
+    """
     game = draft["game"]
-    if game not in GAMES_PLAYED or draft["way"] != "phones":
+    if game not in GAMES_PLAYED or draft["way"] != "phones" or not evenings(game).has_cards:
         return []
     robots = any(player["skill"] for player in draft["players"])
-    asked = [DEALER] if evenings(game).has_cards and not robots else []
+    asked = [] if robots else [DEALER]
     return [*asked, *([DEAL] if drafts.dealt_by_program(draft) else [])]
 
 

@@ -153,7 +153,7 @@ export function WorldStepper({label, start, least, most, onGo}) {
   const far = most - least > 10; // a step of ten leads somewhere
   return html`<div class="row stepper">${far ? html`<button type="button" aria-label="Ten less" onClick=${() => to(n - 10)}>−10</button>` : null}
     <button type="button" aria-label="One less" onClick=${() => to(n - 1)}>−</button>
-    <button type="button" class="main grow" onClick=${() => onGo(n)}>${label} ${n}</button>
+    <button type="button" class="main grow" onClick=${() => onGo(n)}>${label.replace(/ and |$/, ` ${n}$&`)}</button>
     <button type="button" aria-label="One more" onClick=${() => to(n + 1)}>+</button>
     ${far ? html`<button type="button" aria-label="Ten more" onClick=${() => to(n + 10)}>+10</button>` : null}</div>`;
 }

@@ -74,8 +74,10 @@ class BattleLook(Look, total=False):
     """The optional fields of a fight: `way`, how throws are entered at first; `keep`, what armies to leave where.
 
     `by`: the player who enters the rolls, on the page of the other one. `unit`: what armies are called, if not so.
+    `both`: this page rolls for both sides, because a computer player defends.
     """
 
+    both: bool
     by: str
     way: str
     keep: list[str]

@@ -97,10 +97,14 @@ function ClashScene({scene}) {
     <${ClashBoard} sides=${scene.sides} firing=${scene.say.startsWith("Att") ? "attacker" : "defender"} /><${ClashOdds} odds=${scene.odds && {...scene.odds, say: ""}} /><p class="verdict">${scene.say}</p></section>`;
 }
 
+// More dice than these are one tap further away.
+const THROW_MANY = 12;
+
 // Real dice on the table: their faces are tapped one after another, and the last tap sends them all.
 /** @param {{page: import("../common/page").Page, block: import("./blocks").Handful}} at */
 function ClashThrow({page, block}) {
   const [count, setCount] = useState(block.dice.length === 1 ? block.dice[0] : 0);
+  const [all, showAll] = useState(false), shown = all || block.dice.length <= THROW_MANY + 2 ? block.dice : block.dice.slice(0, THROW_MANY);
   const [faces, setFaces] = useState([]), several = block.dice.length > 1 && count > 0, below = useRef(null);
   useEffect(() => { if (count && block.dice.length > 1) /** @type {HTMLElement | null} */ (below.current)?.scrollIntoView({block: "nearest"}) }, [count]);
   useEffect(() => { page.choosing?.(several ? "Tap what was rolled." : ""); return () => page.choosing?.("") }, [several]);
@@ -110,8 +114,9 @@ function ClashThrow({page, block}) {
     if (next.length === count) page.send(offerSaid(block.send, {faces: next}));
   };
   return html`<section class="stack throw" aria-label=${block.title}><h3>${block.title}</h3>
-    ${block.dice.length > 1 ? html`<div class="chips six" role="group" aria-label="How many dice">${block.dice.map((n, i) => html`<button type="button" class="die"
+    ${block.dice.length > 1 ? html`<div class="chips six" role="group" aria-label="How many dice">${shown.map((n, i) => html`<button type="button" class="die"
       key=${n} aria-pressed=${n === count} aria-label=${block.labels?.[i] ?? String(n)} onClick=${() => { setCount(n); setFaces([]) }}>${n}</button>`)}</div>
+      ${shown === block.dice ? null : html`<button type="button" class="soft wide" onClick=${() => showAll(true)}>More than ${THROW_MANY} dice…</button>`}
       ${count ? html`<p class="quiet">${block.labels?.[block.dice.indexOf(count)]}</p>` : null}` : null}
     ${count ? html`<p class="quiet" aria-live="polite">${faces.length ? faces.map((face) => THROW_PIPS[Number(face)]).join(" ") : "What was rolled?"}${count > 1 ? ` · ${faces.length} of ${count}` : ""}</p>
     <div class="chips six" ref=${below} role="group" aria-label="The dice">${[1, 2, 3, 4, 5, 6].map((face) => html`<button type="button" class="die" key=${face} aria-label=${String(face)}

@@ -139,14 +139,19 @@ class Front:
         stop = next(iter(self.sight.offered("AttackStopped")), None)
         if self.unit != "armies":
             look["unit"] = self.unit
+        rolls = fight.by if fight.by in self.state.order else self.state.on_turn
+        machine = self.sight.is_computer(rolls)
         if self._only_defends(fight) and not fight.captured and all(self.throws[:1] and self.throws[0]):
-            look["by"] = self.sight.name(fight.by if fight.by in self.state.order else self.state.on_turn)
-            look["ask"] = f"Roll your dice. {look['by']} enters the result" if typed else f"Waiting for {look['by']}"
+            look["by"] = self.sight.name(rolls)
+            told = f"Roll your dice. {look['by']} enters the result" if typed else f"Waiting for {look['by']}"
+            look["ask"] = f"Waiting for {look['by']}, who rolls for both sides" if machine else told
+        if self.sight.is_computer(fight.defender) and not machine:
+            look["both"] = True
         return {
             "type": "battle",
             **self._seen(fight),
-            "throws": list(self._throws(position)) if typed and not fight.captured else [],
-            "roll": {"do": "roll"},
+            "throws": list(self._throws(position)) if typed and not (fight.captured or machine) else [],
+            "roll": None if machine else {"do": "roll"},
             "rollOn": stop is None or self.sight.acts(),
             "stop": send(stop) if stop and not fight.captured and not self._only_defends(fight) else None,
             "moveIn": send(moved, count="$n") if moved else None,
