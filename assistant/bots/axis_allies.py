@@ -18,7 +18,7 @@ from assistant.bots.foresight import Foresight, Said
 from assistant.bots.sight import BEGAN, Stuck
 from assistant.core.event import TABLE, Event
 from assistant.core.fast_replace import replace
-from assistant.core.offer import Offer
+from assistant.core.offer import Blank, Choices, Offer
 from assistant.core.seating import Seated
 from assistant.games import GAMES
 from assistant.games.axis_allies import events as e
@@ -198,23 +198,17 @@ class AxisEvening(Evening[Any, Any]):
         if offer.kind is e.GunsFired:
             dice = len(offer.blanks[0].open({})) - 1
             return offer.kind(**offer.known, hits=sum(self.die() == 1 for _ in range(dice)))
-        tries = [self._any(offer) for _ in range(6 if offer.kind is e.UnitsMoved else 1)]
+        tries = [self.filled(offer) for _ in range(6 if offer.kind is e.UnitsMoved else 1)]
         return max(tries, key=lambda event: self._worth(event, state))
 
-    def _any(self, offer: Offer) -> Event:
-        chosen: dict[str, Any] = {}
-        for blank in offer.blanks:
-            able = list(blank.open(chosen))
-            if offer.kind.thrown and blank.noun == "roll":
-                faces = tuple(str(self.die()) for _ in range(blank.count))
-                chosen[blank.name] = faces[0] if blank.single else faces
-            elif blank.single:
-                chosen[blank.name] = self.dice.choice(able)
-            elif blank.prefilled and self.dice.random() < 0.7:
-                chosen[blank.name] = tuple(blank.prefilled)
-            else:
-                chosen[blank.name] = tuple(self.dice.sample(able, blank.count))
-        return offer.fill(chosen)
+    def picked(self, blank: Blank, able: Choices) -> Any:
+        """Return dice, what is filled in already (mostly), or anything that fits."""
+        if blank.noun == "roll":
+            faces = tuple(str(self.die()) for _ in range(blank.count))
+            return faces[0] if blank.single else faces
+        if not blank.single and blank.prefilled and self.dice.random() < 0.7:
+            return tuple(blank.prefilled)
+        return super().picked(blank, able)
 
     def _shots(self, offer: Offer, state: Any) -> Event:
         now = settled(state)

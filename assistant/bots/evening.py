@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, Generic, Self, TypeVar
 from assistant.bots.foresight import Foresight, Said, Spoken
 from assistant.bots.sight import BEGAN, BotSight, Stuck, began, robots
 from assistant.core.event import REFEREE, TABLE, Event
-from assistant.core.offer import Offer
+from assistant.core.offer import Blank, Choices, Offer
 from assistant.core.seating import Seated
 from assistant.families.war import events as war
 from assistant.games import GAMES
@@ -282,8 +282,12 @@ class Evening(Generic[S, P]):
         """Return the offer filled at random."""
         chosen: dict[str, Any] = {}
         for blank in offer.blanks:
-            chosen[blank.name] = self.dice.choice(blank.open(chosen))
+            chosen[blank.name] = self.picked(blank, blank.open(chosen))
         return offer.fill(chosen)
+
+    def picked(self, blank: Blank, able: Choices) -> Any:
+        """Return one of these choices at random, or as many different ones as the blank wants."""
+        return self.dice.choice(able) if blank.single else tuple(self.dice.sample(able, blank.count))
 
 
 class FightEvening(Evening[S, P]):

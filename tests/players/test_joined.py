@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from assistant.bots import evenings
+from assistant.bots import GAMES_PLAYED, evenings
 from assistant.bots.sight import BotSight
 from assistant.content.catalogue import SHELF
-from assistant.core.event import REFEREE, TABLE
+from assistant.core.event import REFEREE, TABLE, Event
 from assistant.deduction import known
 from assistant.games import GAMES
 from assistant.games.advanced_cluedo.events import ClueDug
+from assistant.games.axis_allies.events import LossesChosen
 from assistant.games.clue import events as clue
 from assistant.games.killer_clue.events import AccusationMade, CardGiven, NobodyGave, SuggestionMade
 from assistant.games.not_a_clue.events import InformationSold
@@ -29,6 +31,8 @@ from tests.ui import killer_table
 JOINED: Final = tuple(GAMES)
 LINES: Final = {"one_world_dominion": 300, "axis_allies": 80, "plotted_axis": 150}
 """The most lines of long games, of which only the first lines are played; the others are played to the end."""
+WHIMS: Final = 400
+"""The most steps of a game in which every whim is looked at."""
 SEEDS: Final = {"risk": 4}
 """Seeds of games that are over soon."""
 
@@ -188,3 +192,19 @@ def test_computer_players_never_outvote_a_person_who_keeps_a_hand_closed(wanted:
     if said:
         record(table, said)
         assert table.view(TABLE).opened
+
+
+@pytest.mark.parametrize("game", JOINED)
+def test_a_beginner_can_follow_any_whim(game: str) -> None:
+    """Also where several pieces are chosen at once, such as those that are lost."""
+    kind = evenings(game)
+    skills = ["simple"] * GAMES_PLAYED[game].usual
+    evening = kind(kind.seated(skills, 3), skills, 3)
+    whims = {other for kinds in kind.whims.values() for other in kinds}
+    filled = set[type[Event]]()
+    for _ in islice(evening.lines(), WHIMS):
+        for seat in evening.seats:
+            for offer in evening.sight(seat).offers(*whims):
+                filled.add(type(evening.filled(offer)))
+    assert filled or not whims
+    assert game != "axis_allies" or LossesChosen in filled
