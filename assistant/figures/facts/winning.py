@@ -28,7 +28,7 @@ Results = Callable[[Played, Facts], Iterator[rows.ResultRow]]
 
 
 class Position(NamedTuple):
-    """The features of every player still in the game, or the players who have won: all that a value reads of a table."""
+    """The features of every player still in the game, or the players who have won, as a value reads them."""
 
     features: Mapping[str, tuple[float, ...]] = {}
     won: tuple[str, ...] = ()
