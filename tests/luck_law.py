@@ -16,10 +16,11 @@ from typing import Any, Final
 
 import pytest
 
-from assistant.core.event import TABLE, Event
+from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.game import Game
 from assistant.figures.facts import Played, rows
 from assistant.figures.facts.register import measures_of
+from assistant.figures.facts.winning import TrainedValue
 
 NOTHING: Final = 1e-12
 Ways = Sequence[tuple[Event, float]]
@@ -40,6 +41,12 @@ class Line:
     @property
     def number(self) -> int:
         return self.seq
+
+
+def luck_alone(game: Game[Any], value: TrainedValue, event: Event, before: Any) -> Mapping[str, float] | None:
+    """Return the luck in chance to win of a game in which nothing but this happened; None if it is not known."""
+    told = Line(1, event, before, game.apply(event, before))
+    return value.luck_to_win(Played(game, REFEREE, lambda _: [told], lambda _: ()))
 
 
 def rows_of(game: Game[Any], told: Line) -> list[rows.ChanceRow]:

@@ -39,13 +39,12 @@ PLAYERS = 3
 class Bare:
     """A table without log and advice, whose viewers see the State as it is."""
 
-    game = GAMES["risk"]
-
-    def __init__(self) -> None:
-        self.now: Risk = self.game.start
+    def __init__(self, game: str = "risk") -> None:
+        self.game: Any = GAMES[game]
+        self.now: Any = self.game.start
         self.entries: list[Line] = []
 
-    def view(self, _seat: str) -> Risk:
+    def view(self, _seat: str) -> Any:
         """Return the State."""
         return self.now
 

@@ -1,7 +1,9 @@
 """Train a value on a league of computer players, or measure what its luck explains on games that were held out.
 
-    python -m tests.values train --games 900 --seed 1             # writes data/risk/values.json, the same every time
-    python -m tests.values measure --games 400 --seed 1000001     # other seeds: other games
+    python -m tests.values train --game risk --games 400 --seed 1           # writes data/risk/values.json
+    python -m tests.values measure --game risk --games 400 --seed 1000001   # other seeds: other games
+
+The same games and the same seed write the same file every time.
 
 `measure` prints the luck of one seat a game with its standard error (0 must be within three of them); the factor by
 which the variance of a result falls when its luck is subtracted, with an interval by resampling games; the same with
@@ -17,8 +19,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from assistant.games.risk.figures.features import NAMES
-from assistant.games.risk.figures.winning import FILE, luck_to_win
 from tests.afterwards.luck_war import Account
 from tests.values.fit import Floats, fitted, written
 from tests.values.games import KINDS, MOST, TABLES, LeagueGame, league, result_of, trial_of
@@ -33,14 +33,14 @@ def finished(kind: str, games: int, seed: int) -> Iterator[LeagueGame]:
         if (at - seed) % 100 == 99:
             print(f"… {at - seed + 1} games", flush=True)
         game = league(kind, at)
-        if game.winner:
+        if game.winners:
             yield game
 
 
 def train(kind: str, games: int, seed: int) -> str:
     """Return the text of a model file."""
     trials = [trial_of(game) for game in finished(kind, games, seed)]
-    model, rest = fitted(NAMES, trials)
+    model, rest = fitted(KINDS[kind].value.names, trials)
     print(f"{len(trials)} games: variance ÷ {1 / rest:.3f} on the games that it was fitted to")
     return written(model)
 
@@ -60,7 +60,7 @@ class Measured(NamedTuple):
 def measured(game: LeagueGame) -> Measured:
     """Return the luck and the results of a game."""
     luck = np.zeros(MOST)
-    found = luck_to_win(game.played)
+    found = game.value.luck_to_win(game.played)
     assert found is not None
     luck[: len(found)] = [found[seat] for seat in game.played.seats]
     return Measured(game.table, len(found), result_of(game), luck)
@@ -99,10 +99,14 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--game", choices=KINDS, default="risk")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--to", type=Path, default=ROOT / FILE)
+    parser.add_argument("--to", type=Path)
     asked = parser.parse_args(words)
     if asked.work == "train":
-        asked.to.write_text(train(asked.game, asked.games, asked.seed), "utf-8")
+        file = KINDS[asked.game].value.file
+        if asked.to is None and asked.game not in Path(file).parts:
+            parser.error(f"{asked.game} shares {file}: name a file to write with --to.")
+        to: Path = asked.to or ROOT / file
+        to.write_text(train(asked.game, asked.games, asked.seed), "utf-8")
         return
     print(f"{asked.game}, {asked.games} games from seed {asked.seed}")
     for line in told([measured(game) for game in finished(asked.game, asked.games, asked.seed)]):

@@ -11,7 +11,7 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import own
 from assistant.core.game import State
 from assistant.games.risk.board import Drawn, board
-from assistant.games.risk.cards import AFTER_TAKING, TOO_MANY, Deck, set_value
+from assistant.games.risk.cards import AFTER_TAKING, TOO_MANY, Deck, names, set_value
 from assistant.kit.areas import Continent, World
 from assistant.kit.fight import Field
 
@@ -113,6 +113,16 @@ class Risk(State, Field):
         if self.unplaced or self.must_turn_in:
             return "reinforce"
         return "attack" if self.sources else "move"
+
+    @property
+    def known_cards(self) -> Mapping[str, str]:
+        """The cards of this table's deck: key → name."""
+        return names()
+
+    @property
+    def open_cards(self) -> frozenset[str]:
+        """The cards that everybody can see, and that are in nobody's hand."""
+        return frozenset(self.deck.shown)
 
     @property
     def in_handfuls(self) -> bool:

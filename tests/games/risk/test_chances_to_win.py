@@ -20,17 +20,22 @@ from assistant.games.risk import events as e
 from assistant.games.risk.cards import is_set, sets_in, symbols
 from assistant.games.risk.figures import MEASURES
 from assistant.games.risk.figures.features import NAMES, features, having_of
-from assistant.games.risk.figures.winning import FILE, chances_to_win, luck_to_win, ways
+from assistant.games.risk.figures.winning import FILE, VALUE, position, ways
 from assistant.odds.values import ShareModel
 from assistant.table.table import Table
-from tests import simulate_dominion
-from tests.luck_law import Line
+from tests import simulate_cold_cash
+from tests.luck_law import luck_alone
 from tests.odds import reference
 from tests.simulate_risk import Game
 from tests.values.fit import Batch, Trial, fitted, left, luck, shares, written
 from tests.values.games import LeagueGame, risk, trial_of
 
 NEAR = 1e-12
+
+
+def chances_of(state: Any) -> dict[str, float]:
+    """Return the value of a table by player, 0 for those who are out."""
+    return dict.fromkeys(state.order, 0.0) | dict(VALUE.chances(position(state)))
 
 
 @pytest.fixture(scope="module")
@@ -49,10 +54,10 @@ def table() -> Table:
 
 def test_values_are_shares_of_the_players_who_are_left(game: Played) -> None:
     for line in game.lines[::25]:
-        found = chances_to_win(line.after)
+        found = chances_of(line.after)
         assert fsum(found.values()) == pytest.approx(1)
         assert not any(found[player] for player in line.after.out)
-    assert chances_to_win(game.state) == {player: float(player == game.state.winner) for player in game.seats}
+    assert chances_of(game.state) == {player: float(player == game.state.winner) for player in game.seats}
 
 
 def test_more_armies_are_worth_more(board: Any) -> None:
@@ -61,7 +66,7 @@ def test_more_armies_are_worth_more(board: Any) -> None:
         area = next(iter(state.held(player)))
         more = replace(state, forces={**state.forces, area: (state.forces[area][0]._replace(armies=20),)})
         gains = {seat: after - before for (seat, after), before in zip(
-            chances_to_win(more).items(), chances_to_win(state).values(), strict=True)}  # fmt: skip
+            chances_of(more).items(), chances_of(state).values(), strict=True)}  # fmt: skip
         assert all((gain > 0) == (seat == player) for seat, gain in gains.items())
 
 
@@ -98,8 +103,7 @@ def test_a_model_knows_its_features() -> None:
 
 def alone(game: Played, event: Any, before: Any) -> dict[str, float]:
     """Return the luck of one event."""
-    line = Line(1, event, before, game.game.apply(event, before))
-    found = luck_to_win(Played(game.game, TABLE, lambda _: [line], lambda _: ()))
+    found = luck_alone(game.game, VALUE, event, before)
     assert found is not None
     return dict(found)
 
@@ -158,7 +162,7 @@ def test_one_way_of_each_event_came_true(game: Played) -> None:
 
 
 def test_an_adjusted_result_is_the_result_without_luck(game: Played) -> None:
-    found = luck_to_win(game)
+    found = VALUE.luck_to_win(game)
     assert found is not None
     assert MEASURES.results is not None
     assert fsum(found.values()) == pytest.approx(0, abs=1e-9)
@@ -175,14 +179,14 @@ def test_a_game_that_goes_on_has_luck_and_no_adjusted_result(table: Table) -> No
 
 def test_a_throw_that_no_dice_can_cost_leaves_no_sum(board: Any) -> None:
     board.with_({"alaska": ("anna", 8), "kamchatka": ("carla", 5)}).turn_of("anna").attack("alaska", "kamchatka")
-    assert luck_to_win(played(board.table, TABLE)) == dict.fromkeys(board.state.order, 0.0)
+    assert VALUE.luck_to_win(played(board.table, TABLE)) == dict.fromkeys(board.state.order, 0.0)
     board.do(e.LossesTaken(attacker=3, defender=3, dice=3))
-    assert luck_to_win(played(board.table, TABLE)) is None
+    assert VALUE.luck_to_win(played(board.table, TABLE)) is None
     assert {row.luck_to_win for row in derive(board.table)[rows.ResultRow]} == {None}
 
 
-def test_one_world_dominion_has_no_trained_value() -> None:
-    found = derive(simulate_dominion.Game(3, seed=3, turns=2).play())[rows.ResultRow]
+def test_a_game_without_a_trained_value_has_no_luck_to_win() -> None:
+    found = derive(simulate_cold_cash.Game(3, seed=1).play(1), REFEREE)[rows.ResultRow]
     assert {(row.luck_to_win, row.adjusted) for row in found} == {(None, None)}
 
 
@@ -191,7 +195,7 @@ def test_one_world_dominion_has_no_trained_value() -> None:
 
 @pytest.fixture(scope="module")
 def trials() -> list[Trial]:
-    return [trial_of(LeagueGame(risk(["engine"] * 2, seed), "engine")) for seed in range(3)]
+    return [trial_of(LeagueGame(risk(["engine"] * 2, seed), "engine", VALUE)) for seed in range(3)]
 
 
 def test_the_slope_of_the_fit_is_right(trials: list[Trial]) -> None:
@@ -211,8 +215,8 @@ def test_a_fit_is_the_same_every_time_and_explains_something(trials: list[Trial]
 def test_luck_of_the_fit_is_luck_of_the_figures(game: Played) -> None:
     """The fit and the program compute the same luck with the same model."""
     model = read_json(FILE)
-    batch = Batch.of([trial_of(LeagueGame(game, "engine"))], np.array(model["mean"]), np.array(model["scale"]))
-    found = luck_to_win(game)
+    batch = Batch.of([trial_of(LeagueGame(game, "engine", VALUE))], np.array(model["mean"]), np.array(model["scale"]))
+    found = VALUE.luck_to_win(game)
     assert found is not None
     assert luck(shares(np.array(model["weights"]), batch), batch)[0][: len(found)] == pytest.approx(
         list(found.values()), abs=1e-5

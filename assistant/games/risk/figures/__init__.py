@@ -11,9 +11,9 @@ from assistant.games.risk.figures.board import areas, armies, standing
 from assistant.games.risk.figures.cards import cards
 from assistant.games.risk.figures.decisions import decisions, situation
 from assistant.games.risk.figures.dice import chances, fights
-from assistant.games.risk.figures.results import cycle, winners
+from assistant.games.risk.figures.results import cycle, results, winners
 from assistant.games.risk.figures.verdict import verdict
-from assistant.games.risk.figures.winning import results
+from assistant.games.risk.figures.winning import VALUE
 
 __all__ = ["MEASURES", "chances", "decisions"]
 
@@ -29,7 +29,7 @@ MEASURES = Measures(
         rows.ChanceRow: chances,
         rows.DecisionRow: decisions,
     },
-    results=results,
+    results=VALUE.adjusted(results),
     standing=standing,
     verdict=verdict,
     winners=winners,

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, singledispatch
 from itertools import product
 from math import comb, log, prod
 from typing import Final, NamedTuple
@@ -65,11 +65,17 @@ def _means(state: Risk) -> Mapping[str, Means]:
     found: dict[str, Means] = {}
     for player in state.order:
         armies, areas = there.get(player, 0) + state.to_place.get(player, 0), len(state.held(player))
-        found[player] = Means(armies, areas, state.income(player).total, having(state, player) * state.next_set)
+        found[player] = Means(armies, areas, max(1, state.income(player).total), set_armies(state, player))
     return found
 
 
 # ---------------------------------------------------------------- cards
+
+
+@singledispatch
+def set_armies(state: Risk, player: str) -> float:
+    """Return the armies that a player can expect for a set in the hand."""
+    return having(state, player) * state.next_set
 
 
 def having(state: Risk, player: str) -> float:
