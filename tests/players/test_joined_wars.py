@@ -311,3 +311,20 @@ def test_a_book_is_sealed_by_its_own_country_and_once() -> None:
         sealed += [said.slot] if said.slot else []
         record(table, said)
     assert sorted(sealed) == sorted(countries)
+
+
+def earning(state: Any) -> set[tuple[str, bool]]:
+    """Return what the corporations of the player on turn have begun, and whether more of it may follow."""
+    begun = [state.earnings.get(firm) for firm in state.runs(state.on_turn or "")]
+    return {(one.action, one.left > 0) for one in begun if one}
+
+
+@pytest.mark.rule("CCR-EAR-01", "CCR-DWN-01")
+def test_nobody_ends_earnings_while_another_corporation_has_teams_to_fire() -> None:
+    """One corporation could make more free moves, and another one of the same player has begun to downsize."""
+    played = simulate("cold_cash_risk", ["engine", "simple", "engine", "simple"], 29)
+    wanted = {("restructure", True), ("downsize", True)}
+    moment = next(line.seq for line, state in played.states(TABLE) if wanted <= earning(state))
+    table = Table(played.game, MemoryLog(played.entries[:moment]))
+    skills = dict.fromkeys(seats(table), "simple")
+    assert all(evenings("cold_cash_risk").joined(table, skills, code).next_line() for code in range(20))
