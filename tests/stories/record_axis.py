@@ -168,7 +168,7 @@ class War(Game):
             return kinds[e.AttackersRetreated]
         return expected(offers)
 
-    def _any(self, offer: Offer) -> Event:
+    def filled(self, offer: Offer) -> Event:
         return first_of(offer, faces=lambda _: ("3",)) if offer.kind is e.FactoryRaided else first_of(offer)
 
     def _filled(self, offer: Offer, state: Any) -> Event:

@@ -212,7 +212,7 @@ class War(simulate_plot.Game):
             return offer.fill({"hits": 0})
         return super()._filled(offer, state)
 
-    def _any(self, offer: Offer) -> Event:
+    def filled(self, offer: Offer) -> Event:
         fives = {"faces": lambda dice: tuple("5" for _ in dice)} if offer.kind is a.FactoryRaided else {}
         return first_of(offer, **fives)
 
