@@ -224,3 +224,12 @@ def test_the_line_of_a_computer_player_tells_where_its_token_stops() -> None:
 def test_a_table_that_waits_for_hands_names_no_form() -> None:
     table = beside(not_a_clue(), "ben")
     assert said(table, "anna") == ("Waiting for Boardside to deal your cards.", False)
+
+
+def test_nobody_is_asked_to_open_an_envelope_that_boardside_has() -> None:
+    table = clue_table.table_of(*clue_table.HANDS)
+    for player in ("anna", "ben", "carla"):
+        table.record(clue.AccusationMade(by=player, suspect="green", weapon="rope", room="hall"), player, freely=True)
+        table.record(clue.AccusationJudged(by=player, right=False), player, freely=True)
+    assert Play(beside(table), "anna", "seat").state()["status"]["say"] == "Open the envelope."
+    assert Play(beside(table, "carla"), "anna", "seat").state()["status"]["say"] == ""

@@ -30,7 +30,7 @@ def status(sight: SeatView) -> Json:
     if (wait := waiting(state)) and not ready:
         status["wait"] = wait
     if state.over:
-        return {**status, **ended(state, "Open the envelope.")}
+        return {**status, **ended(sight, "Open the envelope.")}
     if accused := state.open_accusation:
         name = clip(state.name(accused.by))
         return {
@@ -65,10 +65,11 @@ def looking(state: Clue, players: Iterable[str], where: str = "at their cards") 
     return f"Waiting for {who} to look {where}." if names else ""
 
 
-def ended(state: Clue, opens: str) -> Json:
-    """Return the status of a game that is over; `opens` asks for the solution."""
+def ended(sight: SeatView, opens: str) -> Json:
+    """Return the status of a game that is over; `opens` asks people for the solution, unless Boardside has dealt it."""
+    state: Clue = sight.state
     title = f"{clip(state.name(state.winner))} wins" if state.winner else "The game is over"
-    say = "It was" if state.solution else opens
+    say = "It was" if state.solution else "" if sight.dealt_by_program else opens
     return {"who": state.winner, "title": title, "say": say, "three": list(state.solution or ()), "over": True}
 
 

@@ -50,7 +50,7 @@ def status(sight: SeatView) -> Json:
     if wait := OUT if sight.player in state.out and not state.over else waiting(state):
         status["wait"] = wait
     if state.over:
-        return {**status, **clue.ended(state, "Open the killer’s envelope.")}
+        return {**status, **clue.ended(sight, "Open the killer’s envelope.")}
     if asked := state.open_suggestion:
         return {**status, **_asking(state, asked)}
     if state.open_accusation:
