@@ -47,7 +47,7 @@ def main(words: Sequence[str] | None = None) -> None:
     for game in given.game:
         won, over = wins(game, given.games)
         print(f"{game}: {over} of {given.games} games with a winner")
-        for skill, strength in STRENGTHS.items():
+        for skill, strength in STRENGTHS.items() if over else ():
             low, high = wilson(won[skill] / max(1, over), over)
             print(f"  {strength:7} {won[skill] / max(1, over):6.1%} of the wins (95 %: {low:.1%} to {high:.1%})")
 
