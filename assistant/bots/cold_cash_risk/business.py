@@ -165,7 +165,7 @@ class Business(ColdCashEvening):
     # ---- earnings
 
     def earn(self, player: str) -> None:
-        """Take one earnings action of a corporation, or end them unless another one still has teams to place or fire."""
+        """Take one earnings action of a corporation, or end them unless another still has teams to place or fire."""
         begun = [f for f in self.state.runs(player) if f in self.state.earnings and not self.state.earnings[f].done]
         kinds = [*[e.SecurityHired] * (2 if self.state.pile else 9), e.DividendPaid, e.SecurityFired, war.ArmiesMoved]
         if begun and self.state.earnings[begun[0]].action == "restructure" and self.dice.random() < 0.4:
