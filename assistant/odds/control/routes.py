@@ -93,6 +93,28 @@ def _swings(sizes: int, theirs: int) -> Floats:
     return np.array([swing(PLAIN, min(MOST, armies), theirs) for armies in range(sizes)])
 
 
+@dataclass(frozen=True)
+class March:
+    """Routes in the order in which they are marched; they share no area."""
+
+    routes: tuple[Route, ...]
+
+    @property
+    def win(self) -> float:
+        """The chance that every area of every route is captured."""
+        return prod(route.win for route in self.routes)
+
+    @property
+    def first(self) -> float:
+        """The chance that at least the first area is captured."""
+        return self.routes[0].reached[1]
+
+    @property
+    def captured(self) -> frozenset[str]:
+        """The areas of all routes."""
+        return frozenset(area for route in self.routes for area in route.areas)
+
+
 def ends(routes: Sequence[Route]) -> Iterator[tuple[frozenset[str], float]]:
     """Yield the sets of areas that these routes may capture in the end, with their chances."""
     for each in product(*(route.halts for route in routes)):
@@ -195,7 +217,7 @@ def _different(
     seen, begun = list[frozenset[str]](), set[tuple[str, str]]()
     for routes, value in found:
         start = routes[0].source, routes[0].areas[0]
-        captured = frozenset(area for route in routes for area in route.areas)
+        captured = March(routes).captured
         if start not in begun and not any(captured <= other or other <= captured for other in seen):
             seen.append(captured)
             begun.add(start)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 from assistant.core.offer import Offer
 from assistant.kit.phrasing import listed
-from assistant.odds.control.routes import Route
+from assistant.odds.control.routes import March
 from dashboards.parts.common.blocks import Taps
 from dashboards.parts.common.labels import Json
 from dashboards.parts.common.offers import send, tap, taps
@@ -17,26 +17,7 @@ OTHERS: Final = "Other plans"
 HOW: Final = "How the plan is chosen"
 
 
-class Plan(Protocol):
-    """Routes in the order in which they are marched, with the chances of the first attack and of all of them."""
-
-    @property
-    def routes(self) -> tuple[Route, ...]:
-        """The routes."""
-        ...
-
-    @property
-    def first(self) -> float:
-        """The chance that the first area is captured."""
-        ...
-
-    @property
-    def win(self) -> float:
-        """The chance that every area is captured."""
-        ...
-
-
-P = TypeVar("P", bound=Plan)
+P = TypeVar("P", bound=March)
 Name = Callable[[str], str]
 
 
@@ -61,24 +42,24 @@ def proposed(
     yield taps(assumed, rows, look="one", rest=True, fold=fold, ask=fold)
 
 
-def _offered(offer: Offer, plan: Plan) -> bool:
+def _offered(offer: Offer, plan: March) -> bool:
     start = plan.routes[0]
     each = offer.blank("target").each
     return start.source in offer.blank("source").choices and start.areas[0] in each[start.source]
 
 
-def _first(offer: Offer, plan: Plan) -> Json:
+def _first(offer: Offer, plan: March) -> Json:
     start = plan.routes[0]
     return send(offer, source=start.source, target=start.areas[0])
 
 
-def way(plan: Plan, name: Name) -> str:
+def way(plan: March, name: Name) -> str:
     """Return the routes of a plan, and the chance of all of it where it has more than one attack."""
     paths = [" → ".join(map(name, (route.source, *route.areas))) for route in plan.routes]
-    many = sum(len(route.areas) for route in plan.routes) > 1
+    many = len(plan.captured) > 1
     return f"{', and '.join(paths)}: {f'{battle.chance(plan.win)} for all, ' if many else ''}"
 
 
-def left(plan: Plan, name: Name) -> str:
+def left(plan: March, name: Name) -> str:
     """Return how many come to rest where the routes end, on average if all of them succeed."""
     return listed([f"{route.left:.1f} in {name(route.last)}" for route in plan.routes])

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from math import inf, prod
+from math import inf
 from typing import Final
 
 from assistant.core.fast_replace import replace
@@ -22,7 +22,7 @@ from assistant.games.cold_cash_risk.placement import gone_into
 from assistant.games.cold_cash_risk.state import POP, ColdCash
 from assistant.kit.dice_throw import FACES
 from assistant.kit.forces import placed
-from assistant.odds.control.routes import Route, RouteSearch, ends
+from assistant.odds.control.routes import March, Route, RouteSearch, ends
 
 SHOWN: Final = 3
 """The number of plans that are returned."""
@@ -37,27 +37,16 @@ DIE: Final[Mapping[int, float]] = dict.fromkeys(range(1, FACES + 1), 1 / FACES)
 
 
 @dataclass(frozen=True)
-class TakeoverPlan:
-    """Routes of one corporation in the order in which they are marched; a tower falls last.
+class TakeoverPlan(March):
+    """Routes of one corporation; a tower falls last.
 
     `dollars` is what they bring on average, `most` what they bring if everything is captured. `falls` is the
     corporation whose tower is captured then, or "".
     """
 
-    routes: tuple[Route, ...]
     dollars: float
     most: int
     falls: str
-
-    @property
-    def win(self) -> float:
-        """The chance that every territory of every route is captured."""
-        return prod(route.win for route in self.routes)
-
-    @property
-    def first(self) -> float:
-        """The chance that the first territory is captured."""
-        return self.routes[0].reached[1]
 
 
 class Takeovers(RouteSearch):
@@ -148,7 +137,7 @@ class Takeovers(RouteSearch):
         return tuple(self._plan(routes, value) for routes, value in self.best(most))
 
     def _plan(self, routes: tuple[Route, ...], value: float) -> TakeoverPlan:
-        captured = frozenset(area for route in routes for area in route.areas)
+        captured = March(routes).captured
         falls = next((self.state.towers[area] for area in captured & self.state.towers.keys()), "")
         return TakeoverPlan(routes, value, self.dollars(self._firm(routes[0]), captured), falls)
 

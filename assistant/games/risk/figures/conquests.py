@@ -11,12 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from math import prod
 from typing import Final, Literal
 
 from assistant.games.risk.figures.prospects import Prospects, Won
 from assistant.games.risk.state import Risk
-from assistant.odds.control.routes import WIDTH, Route, RouteSearch, ends
+from assistant.odds.control.routes import WIDTH, March, Route, RouteSearch, ends
 
 SHOWN: Final = 3
 """The number of plans that are returned."""
@@ -41,31 +40,15 @@ class Goal:
 
 
 @dataclass(frozen=True)
-class Plan:
-    """Routes in the order in which they are marched, their value in armies on average, and what they win.
+class Plan(March):
+    """The routes of a turn, their value in armies on average, and what they win.
 
     `card`: the first capture brings a card (RSK-CRD-02).
     """
 
-    routes: tuple[Route, ...]
     value: float
     goals: tuple[Goal, ...]
     card: bool
-
-    @property
-    def win(self) -> float:
-        """The chance that every area of every route is captured."""
-        return prod(route.win for route in self.routes)
-
-    @property
-    def first(self) -> float:
-        """The chance that at least the first area is captured."""
-        return self.routes[0].reached[1]
-
-    @property
-    def captured(self) -> frozenset[str]:
-        """The areas of all routes."""
-        return frozenset(area for route in self.routes for area in route.areas)
 
 
 class Conquests(RouteSearch):
