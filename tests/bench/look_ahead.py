@@ -3,14 +3,12 @@
     python -m tests.bench.look_ahead times [--games N]
     python -m tests.bench.look_ahead league [--players N] [--games N] [--first SEED]
 
-In the league a planner sits among players of the skill "engine", in another seat each game; its questions, the cards
-that it shows and its accusations are theirs. Each deal is played twice, the second time with an "engine" in its seat.
-Intervals are of 95 %: Wilson's for a share, the normal one of pairs for a difference.
+`paired` tells how the league is played; a seed is that of a deal. The questions of a planner, the cards that it shows
+and its accusations are those of an "engine".
 """
 
 from __future__ import annotations
 
-import argparse
 import random
 import sys
 import time
@@ -27,7 +25,7 @@ from assistant.games.clue import movement
 from assistant.games.clue.figures.itinerary import Itinerary, Reach, first_rooms, plans, reach_of
 from assistant.knowledge.evidence_cache import learnt
 from assistant.table.table import MemoryLog, Table
-from tests.bench.paired import Paired
+from tests.bench.paired import command_line, league, seated
 from tests.bench.spreading import spread
 from tests.simulate import Game
 
@@ -112,12 +110,11 @@ class Evening(Mansion):
 
 def won(skill: str, *, players: int, seed: int) -> bool:
     """Return whether a player of this skill won a game in which all others are of the skill "engine"."""
-    skills = ["engine"] * players
-    skills[seed % players] = skill
+    skills, seat = seated(skill, players, seed)
     evening = Evening(Evening.seated(skills, seed), skills, seed)
     evening.play()
     state: Any = evening.table.view(TABLE)
-    return state.winner == state.order[seed % players]
+    return state.winner == state.order[seat]
 
 
 # ---------------------------------------------------------------------- the time
@@ -149,18 +146,11 @@ def _timed(players: int, seed: int, samples: int) -> Iterator[float]:
 
 def main(given: Sequence[str]) -> int:
     """Do what the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("times", "league"))
-    parser.add_argument("--games", type=int, default=4)
-    parser.add_argument("--players", type=int, default=4)
-    parser.add_argument("--first", type=int, default=1)
-    asked = parser.parse_args(given)
+    asked = command_line(__doc__, ("times", "league"), 4).parse_args(given)
     if asked.what == "times":
         times(asked.games)
     else:
-        play = partial(won, players=asked.players)
-        seeds = range(asked.first, asked.first + asked.games)
-        Paired("planner", "engine", f"{asked.players} players").play(play, seeds)
+        league(asked, partial(won, players=asked.players))
     return 0
 
 

@@ -4,15 +4,12 @@
     python -m tests.bench.look_ahead_market league [--players N] [--games N] [--first SEED] [--deals N]
     python -m tests.bench.look_ahead_market pace [--games N] [--deals N]
 
-In the league a planner sits among players of the skill "engine", in another seat each game; everything but its tiles is
-theirs. Each seed, which is that of the tiles, is played twice, the second time with an "engine" in its seat. `pace`
-compares the time of games of four planners and of four "engine" players. Intervals are of 95 %: Wilson's for a share,
-the normal one of pairs for a difference.
+`paired` tells how the league is played; a seed is that of the tiles. Everything but its tiles a planner does as an
+"engine" does. `pace` compares the time of games of four planners and of four "engine" players.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Sequence
@@ -24,12 +21,11 @@ from assistant.bots.sight import robots
 from assistant.core.event import TABLE
 from assistant.games.acquire.figures.rollouts import Rollouts, next_tiles
 from assistant.games.acquire.state import Acquire
-from tests.bench.paired import Paired
+from tests.bench.paired import command_line, league, pace, seated
 from tests.bench.spreading import spread
 
 DEALS = 18
 """The number of deals that a planner plays with each of its tiles."""
-FOUR = 4
 
 
 class Planner(Engine):
@@ -74,10 +70,9 @@ def played(skills: Sequence[str], seed: int) -> Acquire:
 
 def won(skill: str, players: int, seed: int) -> bool:
     """Return whether a player of this skill won a game in which all others are of the skill "engine"."""
-    skills = ["engine"] * players
-    skills[seed % players] = skill
+    skills, seat = seated(skill, players, seed)
     state = played(skills, seed)
-    return state.seats[seed % players] in state.winners
+    return state.seats[seat] in state.winners
 
 
 def times(games: int) -> None:
@@ -91,33 +86,18 @@ def times(games: int) -> None:
         print(f"{players} players, {len(took)} positions: {spread(took)} ms", flush=True)
 
 
-def pace(games: int) -> None:
-    """Print the time of a game of four planners against that of four "engine" players."""
-    for skill in ("engine", "planner"):
-        start = time.process_time()
-        for seed in range(games):
-            played([skill] * FOUR, seed)
-        print(f"{skill}: {(time.process_time() - start) / games:.1f} s for a game", flush=True)
-
-
 def main(given: Sequence[str]) -> int:
     """Do what the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("times", "league", "pace"))
-    parser.add_argument("--games", type=int, default=2)
-    parser.add_argument("--players", type=int, default=FOUR)
-    parser.add_argument("--first", type=int, default=1)
+    parser = command_line(__doc__, ("times", "league", "pace"), 2)
     parser.add_argument("--deals", type=int, default=DEALS)
     asked = parser.parse_args(given)
     Planner.deals = asked.deals
     if asked.what == "times":
         times(asked.games)
     elif asked.what == "pace":
-        pace(asked.games)
+        pace(played, asked.games)
     else:
-        play = partial(won, players=asked.players)
-        seeds = range(asked.first, asked.first + asked.games)
-        Paired("planner", "engine", f"{asked.players} players").play(play, seeds)
+        league(asked, partial(won, players=asked.players))
     return 0
 
 

@@ -4,16 +4,13 @@
     python -m tests.bench.look_ahead_war league [--players N] [--games N] [--first SEED] [--width W] [--attacks]
     python -m tests.bench.look_ahead_war pace [--games N] [--width W]
 
-In the league a planner sits among players of the skill "engine", in another seat each game. With --attacks it only
-attacks by plans; else it also places its armies where the best plan is worth most. Each seed, which is that of the
-dice and cards, is played twice, the second time with an "engine" in its seat. A game that is not over after 120 turns
-is won by nobody. `pace` compares games of four planners and of four "engine" players. Intervals are of 95 %: Wilson's
-for a share, the normal one of pairs for a difference.
+`paired` tells how the league is played; a seed is that of the dice and cards. With --attacks a planner only attacks by
+plans; else it also places its armies where the best plan is worth most. A game that is not over after 120 turns is won
+by nobody. `pace` compares games of four planners and of four "engine" players.
 """
 
 from __future__ import annotations
 
-import argparse
 import sys
 import time
 from collections.abc import Sequence
@@ -28,12 +25,11 @@ from assistant.core.fast_replace import replace
 from assistant.games.risk.figures.conquests import Conquests, plans
 from assistant.games.risk.state import NEUTRAL, Risk
 from assistant.kit.forces import added
-from tests.bench.paired import Paired
+from tests.bench.paired import FOUR, command_line, league, seated
 from tests.bench.spreading import spread
 
 WIDTH = 6
 """The number of routes of each length that a planner looks at further; a page looks at more."""
-FOUR = 4
 
 
 class Planner(Engine):
@@ -102,10 +98,9 @@ def played(skills: Sequence[str], seed: int, width: int = WIDTH, attacks_only: b
 
 def won(skill: str, players: int, seed: int, width: int, attacks_only: bool) -> bool:
     """Return whether a player of this skill won a game in which all others are of the skill "engine"."""
-    skills = ["engine"] * players
-    skills[seed % players] = skill
+    skills, seat = seated(skill, players, seed)
     state = played(skills, seed, width, attacks_only)
-    return state.winner == state.order[seed % players]
+    return state.winner == state.order[seat]
 
 
 def times(games: int) -> None:
@@ -150,11 +145,7 @@ def pace(games: int, width: int) -> None:
 
 def main(given: Sequence[str]) -> int:
     """Do what the command line asks for."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", choices=("times", "league", "pace"))
-    parser.add_argument("--games", type=int, default=4)
-    parser.add_argument("--players", type=int, default=FOUR)
-    parser.add_argument("--first", type=int, default=1)
+    parser = command_line(__doc__, ("times", "league", "pace"), 4)
     parser.add_argument("--width", type=int, default=WIDTH)
     parser.add_argument("--attacks", action="store_true")
     asked = parser.parse_args(given)
@@ -163,10 +154,7 @@ def main(given: Sequence[str]) -> int:
     elif asked.what == "pace":
         pace(asked.games, asked.width)
     else:
-        play = partial(won, players=asked.players, width=asked.width, attacks_only=asked.attacks)
-        Paired("planner", "engine", f"{asked.players} players").play(
-            play, range(asked.first, asked.first + asked.games)
-        )
+        league(asked, partial(won, players=asked.players, width=asked.width, attacks_only=asked.attacks))
     return 0
 
 

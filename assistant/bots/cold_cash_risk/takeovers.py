@@ -180,10 +180,14 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
             self.tap(war.AttackStopped, player, by=player)
         elif fight and fight.captured and self._moves_in(player):
             return
-        elif not state.turn.moved and self.dice.random() < 0.85 and self._targets(player):
+        elif not state.turn.moved and self._presses(player) and self._targets(player):
             self.announce(player)
         elif state.turn.moved or self.dice.random() < 0.5 or not self._drill(player):
             self.finish(player)
+
+    def _presses(self, player: str) -> bool:
+        """Return whether to look for another attack after the last: mostly."""
+        return self.dice.random() < 0.85
 
     def _goes_on(self) -> bool:
         fight = self.state.fight
