@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection
 from assistant.core.game import Checks, illegal
 from assistant.families.war import events as e
 from assistant.kit.dice_throw import FACES
-from assistant.kit.fight import Field, Fight, may_move_in
+from assistant.kit.fight import Field, Fight, beaten_off, may_move_in
 from assistant.kit.phrasing import counted
 
 Name = Callable[[str], str]
@@ -24,6 +24,19 @@ def dice(count: int) -> str:
 def open_fight(state: Field) -> Fight | None:
     """Return the attack that is going on, or None."""
     return state.fight if state.fight and not state.fight.captured else None
+
+
+def to_stop(state: Field) -> Fight | None:
+    """Return the attack that has to be stopped before a free move or the end of the turn; None if it cannot go on."""
+    return None if beaten_off(state) else open_fight(state)
+
+
+def stopped_first(by: str, state: Field, name: Name, *rules: str) -> Checks:
+    """Check that the player's attacks are over before a free move or the end of the turn (RSK-TRN-01, RSK-ATK-02)."""
+    fight = to_stop(state)
+    if fight is not None and fight.by == by:
+        text = f"The attack on {name(fight.target)} is still going on. Stop it first."
+        yield illegal(text, "RSK-TRN-01", "RSK-ATK-02", *rules)
 
 
 def goes_on(state: Field, name: Name) -> Checks:

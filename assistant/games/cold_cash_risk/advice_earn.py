@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from assistant.content.house_rules import chosen
 from assistant.core.game import Checks, hint, illegal
+from assistant.families.war import advice as war
 from assistant.games.cold_cash_risk import earnings
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice_place import in_activity
@@ -23,6 +24,8 @@ def ending_turn(event: e.TurnEnded, state: ColdCash) -> Checks:
         return
     if must_fight(state):
         yield illegal("At least one round against the Mom & Pop must be fought before the turn ends.", "CCR-HTO-07")
+    else:
+        yield from war.stopped_first(event.by, state, state.name, "CCR-HTO-11")
     if state.meeting:
         yield illegal("The meeting has to finish voting first.", "CCR-MTG-06")
     if state.turn.step == "place" and event.by not in state.out_of_pops:

@@ -180,6 +180,8 @@ def _move_is_due(event: war.ArmiesMoved, firm: str, state: ColdCash) -> Checks:
     yield from (
         n for n in one_action(event.by, "takeover", state) if "CCR-ACT-01" in n.rules or "CCR-HTO-07" in n.rules
     )
+    if not takeover.must_fight(state):
+        yield from war_.stopped_first(event.by, state, state.name, "CCR-HTO-11")
     if state.on_turn == event.by and state.turn.moved:
         yield illegal("Only one free move is allowed per turn.", "CCR-HTO-11")
     if state.on_turn == event.by and state.turn.firm and state.turn.firm != firm:

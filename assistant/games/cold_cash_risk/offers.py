@@ -8,6 +8,7 @@ from assistant.content.house_rules import chosen
 from assistant.core.event import Event
 from assistant.core.offer import Blank, Offer
 from assistant.families.stocks.offers import disposing
+from assistant.families.war.advice import to_stop
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk import placement, takeover
 from assistant.games.cold_cash_risk.closing import at_beginning, last_may_be_played, may_end
@@ -117,7 +118,7 @@ def _turn(state: ColdCash, player: str) -> Iterator[Offer]:
     if state.fight or state.turn.action == "takeover":
         yield from war_offers(state, player)
     yield from actions(state, player)
-    if not takeover.must_fight(state):
+    if not (takeover.must_fight(state) or to_stop(state)):
         useless = tuple(card for card in state.hands.get(player, ()) if card != WILD and not state.empty(card))
         gone = useless if chosen(state, "CCR-AMB-05") != "optional" else ()
         known = {"by": player, "discarded": gone}

@@ -11,6 +11,7 @@ from assistant.families.stocks.advice import MOST_BOUGHT
 from assistant.families.stocks.offers import MOST_CASH, buying
 from assistant.families.war import events as war
 from assistant.families.war import offers as field
+from assistant.families.war.advice import to_stop
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.advice import check
 from assistant.games.cold_cash_risk.advice_war import reachable
@@ -89,7 +90,8 @@ def war_offers(state: ColdCash, player: str) -> Iterator[Offer]:
     sources = [area for firm in attackers(state, player) for area in state.world.keys if state.holder(area) == firm]
     aims = {source: areas for source in sources if (areas := targets(state, player, source))}
     yield from field.attacks(player, aims)
-    yield from free_moves(state, player, sources)
+    if not to_stop(state):
+        yield from free_moves(state, player, sources)
 
 
 def free_moves(state: ColdCash, player: str, sources: Sequence[str]) -> Iterator[Offer]:

@@ -64,7 +64,7 @@ CHECKS: CheckTable = {
         base.own_turn,
         turn.nothing_waits,
         turn.hand_first,
-        turn.fight_is_over,
+        turn.attacks_are_over,
         turn.free_move,
     ),
     e.risk.AreaSet: (),
@@ -72,7 +72,7 @@ CHECKS: CheckTable = {
         base.own_turn,
         turn.nothing_waits,
         turn.hand_first,
-        turn.fight_is_over,
+        turn.attacks_are_over,
         turn.guerillas_first,
     ),
 }

@@ -210,6 +210,14 @@ def fight_is_over(event: Any, state: Dominion) -> Checks:
         yield from war.may_stop(fight, state.area, able=not beaten_off(state))
 
 
+def attacks_are_over(event: e.risk.ArmiesMoved | e.risk.TurnEnded, state: Dominion) -> Checks:
+    """Yield notices while an attack goes on: the free move and the end of the turn come later (RSK-TRN-01)."""
+    fight, bound = open_fight(state), list(fight_is_over(event, state))
+    yield from bound
+    if not bound and fight is not None and not fight.forced:
+        yield from war.stopped_first(event.by, state, state.area)
+
+
 def moves_in(event: e.risk.ArmiesMovedIn, state: Dominion) -> Checks:
     """Yield notices unless as many armies move in as the capture allows.
 

@@ -8,7 +8,7 @@ from functools import partial
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE, Event
 from assistant.core.offer import Blank, Offer
-from assistant.families.war.advice import open_fight
+from assistant.families.war.advice import open_fight, to_stop
 from assistant.families.war.offers import across, attacks, costs_of, free_moves, put_right, throwing
 from assistant.games.one_world_dominion import cards, neutrals, playing
 from assistant.games.one_world_dominion import events as e
@@ -145,12 +145,13 @@ def _turn(state: Dominion, player: str) -> Iterator[Offer]:
     if state.phase == "place":
         return
     yield from _attacks(state, player)
-    bound = _bound(state)
-    if not bound and (not state.turn.moved or state.turn.moves):
+    if to_stop(state):
+        return
+    if not state.turn.moved or state.turn.moves:
         able = {a: state.reach(a) for a in state.world.keys if state.holder(a) == player and state.movable(a)}
         for offer in free_moves(state, player, {area: ends for area, ends in able.items() if ends}):
             yield _movable(state, offer)
-    if not bound and not state.guerillas:
+    if not state.guerillas:
         yield ending(state, player)
 
 

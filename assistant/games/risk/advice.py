@@ -30,9 +30,9 @@ CHECKS: CheckTable = {
     e.LossesTaken: (war.attack_is_open, war.losses_possible),
     e.ArmiesMovedIn: (war.moves_in_after_capture,),
     e.AttackStopped: (war.something_to_stop,),
-    e.ArmiesMoved: (turn.own_turn, turn.placed_first, turn.free_move),
+    e.ArmiesMoved: (turn.own_turn, turn.placed_first, war.stopped_first, turn.free_move),
     e.AreaSet: (setup.never_empty,),
-    e.TurnEnded: (turn.own_turn, turn.placed_first),
+    e.TurnEnded: (turn.own_turn, turn.placed_first, war.stopped_first),
     e.LinkDrawn: (setup.own_board,),
 }
 

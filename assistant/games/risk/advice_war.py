@@ -116,6 +116,11 @@ def moves_in_after_capture(event: e.ArmiesMovedIn, state: Risk) -> Checks:
     yield from war.moving_in(event, state, state.area)
 
 
+def stopped_first(event: e.ArmiesMoved | e.TurnEnded, state: Risk) -> Checks:
+    """Yield a notice while an attack goes on: the free move and the end of the turn come later (RSK-TRN-01)."""
+    yield from war.stopped_first(event.by, state, state.area)
+
+
 def something_to_stop(event: e.AttackStopped, state: Risk) -> Checks:
     """Yield a notice if there is no attack to stop, or somebody else attacks (RSK-ATK-02)."""
     if (fight := war.open_fight(state)) is None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from assistant.content.house_rules import chosen
 from assistant.core.offer import Blank, Offer
-from assistant.families.war.advice import open_fight
+from assistant.families.war.advice import open_fight, to_stop
 from assistant.families.war.offers import attacks, free_moves, throwing
 from assistant.games.risk import events as e
 from assistant.games.risk.advice_war import possible
@@ -16,11 +16,16 @@ from assistant.kit.fight import Fight, dice_of, may_move_in
 
 
 def war(state: Risk, player: str) -> Iterator[Offer]:
-    """Yield the current fight, other attacks, one free move, and the end of the turn (RSK-ATK-02, RSK-TRN-01)."""
+    """Yield the current fight and other attacks; after them one free move, and the end of the turn.
+
+    Rules: RSK-ATK-02, RSK-TRN-01.
+    """
     fight = state.fight
     if fight and not fight.captured and fight.by == player:
         yield from _rounds(state, fight)
     yield from attacks(player, state.sources)
+    if to_stop(state):
+        return
     if not state.turn.moved:
         own = (area for area in state.world.keys if state.holder(area) == player)
         yield from free_moves(state, player, {area: targets for area in own if (targets := state.reach(area))})

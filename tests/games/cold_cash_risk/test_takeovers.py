@@ -155,9 +155,20 @@ def test_survivors_stay_for_the_turn_and_then_vanish(siege) -> None:
 @pytest.mark.rule("CCR-HTO-09", "CCR-HTO-11")
 def test_the_free_move_ends_all_attacks(siege) -> None:
     siege.do(attack("anna", "peru", "argentina"), e.StrengthRolled(roll=4)).throw("654", "11")
+    siege.by_the_rules(war.AttackStopped(by="anna"))
     siege.by_the_rules(move("anna", "peru", "venezuela", 5))
     assert siege.state.armies("argentina") == 0
     assert siege.state.fight is None
+
+
+@pytest.mark.rule("CCR-HTO-11", "RSK-TRN-01", "RSK-ATK-02")
+def test_an_open_attack_is_stopped_before_the_free_move_and_the_end_of_the_turn(siege) -> None:
+    siege.do(attack("anna", "peru", "argentina"), e.StrengthRolled(roll=4)).throw("654", "11")
+    later = [move("anna", "peru", "venezuela", 5), e.TurnEnded(by="anna")]
+    assert all(siege.refused(event, "RSK-TRN-01") for event in later)
+    assert not any(siege.offered(type(event)) for event in later)
+    siege.by_the_rules(war.AttackStopped(by="anna"))
+    assert all(siege.fine(event) and siege.offered(type(event)) for event in later)
 
 
 @pytest.mark.rule("CCR-HTO-10")

@@ -30,6 +30,16 @@ def test_one_to_all_but_one_can_be_committed(jihad) -> None:
     assert not jihad.offered(r.AttackAnnounced)
 
 
+@pytest.mark.rule("RSK-TRN-01", "RSK-ATK-02")
+def test_an_attack_that_is_not_committed_is_stopped_before_the_turn_ends(table) -> None:
+    table.with_(FIELD).do(table.attacking("alaska", "alberta"))
+    later = [r.ArmiesMoved(by="anna", source="kamchatka", target="alaska", count=2), r.TurnEnded(by="anna")]
+    assert all(table.refused(event, "RSK-TRN-01") for event in later)
+    assert not any(table.offered(type(event)) for event in later)
+    table.by_the_rules(r.AttackStopped(by="anna"))
+    assert all(table.fine(event) and table.offered(type(event)) for event in later)
+
+
 @pytest.mark.rule("OWD-COM-01", "OWD-C28", "OWD-C41")
 @pytest.mark.parametrize(("card", "target"), [("tunnels", "siberia"), ("paratroops", "brazil")])
 def test_so_it_is_with_tunnels_and_paratroops(table, card, target) -> None:

@@ -45,6 +45,26 @@ def test_after_the_free_move_no_more_attacks(board) -> None:
     assert board.told() == "Anna moves 3 armies from Alberta to Alaska. Ben has 4 armies to place."
 
 
+@pytest.mark.rule("RSK-TRN-01", "RSK-ATK-02")
+def test_an_open_attack_is_stopped_before_the_free_move_and_the_end_of_the_turn(board) -> None:
+    board.with_({"alaska": ("anna", 8), "kamchatka": ("carla", 5)}).attack("alaska", "kamchatka")
+    later = [e.ArmiesMoved(by="anna", source="alaska", target="alberta", count=3), e.TurnEnded(by="anna")]
+    assert all(board.refused(event, "RSK-TRN-01") for event in later)
+    assert not any(board.offered(type(event)) for event in later)
+    assert board.offered(e.AttackAnnounced), "another attack may follow between two rounds"
+    board.by_the_rules(e.AttackStopped(by="anna"))
+    assert all(board.fine(event) and board.offered(type(event)) for event in later)
+
+
+@pytest.mark.rule("RSK-TRN-01", "RSK-ATK-01")
+def test_an_attack_that_is_beaten_off_need_not_be_stopped(board) -> None:
+    board.with_({"alaska": ("anna", 2), "kamchatka": ("carla", 5)}).attack("alaska", "kamchatka")
+    board.do(e.LossesTaken(attacker=1, defender=0, dice=1))
+    assert board.state.fight is not None
+    assert board.fine(e.TurnEnded(by="anna"))
+    assert board.offered(e.TurnEnded)
+
+
 @pytest.mark.rule("RSK-TRN-01")
 def test_attacking_is_optional(board) -> None:
     board.do(e.TurnEnded(by="anna"))
