@@ -14,6 +14,7 @@ from assistant.bots import GAMES_PLAYED, evenings
 from assistant.bots.sight import BotSight
 from assistant.content.catalogue import SHELF
 from assistant.core.event import REFEREE, TABLE, Event
+from assistant.core.story import Struck
 from assistant.deduction import known
 from assistant.games import GAMES
 from assistant.games.advanced_cluedo.events import ClueDug
@@ -140,6 +141,25 @@ def test_cards_are_dealt_on_although_an_earlier_line_cannot_be_true() -> None:
         assert not {*line.cards} & {*killer_table.FILE}
         dealt += line.cards
     assert sorted(dealt) == sorted((*killer_table.HANDS["ben"], "revolver"))
+
+
+@pytest.mark.rule("KC-ACC-04", "KC-ACC-08", "KC-SET-03")
+@pytest.mark.parametrize("passes", [0, 3])
+@pytest.mark.parametrize("suspect", ["green", "plum"])
+def test_the_dealer_takes_back_an_accusation_that_the_rules_forbid(suspect: str, passes: int) -> None:
+    """David holds Mr. Green, and nobody plays Professor Plum: everybody passes, and the killer must not confess."""
+    table = killer_table.table_of(*killer_table.ORDER)
+    killer_table.told(
+        table,
+        *(clue.TurnEnded(by=player) for player in ("anna", "ben", "carla")),
+        AccusationMade(by="david", suspect=suspect, weapon="rope", room="hall"),
+        *[clue.Passed(by=player) for player in ("anna", "ben", "carla")][:passes],
+    )
+    state, _ = completed(table, ("anna", "ben", "carla"))
+    assert isinstance(table.entries[-1].event, Struck)
+    assert (state.open_accusation, state.open_suggestion, state.on_turn) == (None, None, "david")
+    assert "david" in state.living
+    assert evenings("killer_clue").joined(table, {"anna": "simple"}, 7).next_line() is None, "David goes on"
 
 
 def completed(table: Table, robots: Sequence[str]) -> Any:

@@ -14,7 +14,7 @@ from assistant.core.event import TABLE, Event
 from assistant.core.fast_replace import replace
 from assistant.core.offer import Offer
 from assistant.core.seating import Seated
-from assistant.core.story import Amended
+from assistant.core.story import Amended, Struck
 from assistant.deduction import BRISK, advise, known, posterior
 from assistant.families.mystery.table import Suggestion
 from assistant.games import GAMES
@@ -125,6 +125,8 @@ class Murders(MysteryEvening[KillerClue, Simple]):
             by = self.where[gone[0]]
             self.give(e.HerringLeft(by=by, card=gone[0]), by)
             self.where[gone[0]] = OUT
+        elif refused := self._refused(state):
+            self.give(Struck(seq=refused), TABLE)
         elif state.open_suggestion:
             self._answer(state, state.open_suggestion)
         elif made := state.open_accusation:
@@ -134,6 +136,20 @@ class Murders(MysteryEvening[KillerClue, Simple]):
             self.give(e.KillerConfessed(by=self.killer) if right else e.NobodyGave(), self.killer)
         else:
             getattr(self, f"_{state.round}")(state)
+
+    def _refused(self, state: KillerClue) -> int:
+        """Return the line of an open accusation that the rules forbid, so that nobody could settle it; 0 for none.
+
+        Its accuser holds one of the cards (KC-ACC-04, KC-ACC-08), or nobody plays the suspect (KC-SET-03).
+        """
+        made = state.open_accusation
+        if made is None:
+            return 0
+        own: KillerClue = self.sight(made.by).state
+        if made.cards[0] in state.played and {*own.hands.get(made.by, ())}.isdisjoint(made.cards):
+            return 0
+        lines = self.sight(TABLE).story
+        return next(line.seq for line in reversed(lines) if isinstance(line.event, e.AccusationMade))
 
     def _overlooked(self, state: KillerClue, named: Sequence[str]) -> Iterator[tuple[int, e.CardGiven]]:
         """Yield the lines that a player passed who has to give a named card, and the gift (KC-ACC-03, KC-ACC-08)."""
