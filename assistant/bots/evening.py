@@ -62,6 +62,8 @@ class Evening(Generic[S, P]):
     """Kinds of lines that the dealer enters for every seat as soon as they are due, so that no person is asked."""
     has_cards: ClassVar[bool] = True
     """Whether the game has hidden cards or tiles to deal."""
+    box: ClassVar[str] = "Leave the decks in the box."
+    """What to do with the decks where Boardside deals."""
     reasons_are_open: ClassVar[bool] = False
     """Whether the reasons of a player rest on nothing but what everybody sees."""
     sees: type[BotSight] = BotSight

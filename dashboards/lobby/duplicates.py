@@ -24,7 +24,7 @@ def same_deal(house: House, stored: StoredGame, table: Table) -> dict[str, Any] 
     if not code or not evenings(table.game.key).has_cards:
         return None
     if not table.view(TABLE).over:
-        return {"code": "", "tables": []}
+        return {"code": "", "tables": [], "box": evenings(table.game.key).box}
     seats = len(table.view(TABLE).players)
     return {"code": readable(code), "tables": [] if not seats else _tables(house, stored, code, seats)}
 

@@ -152,7 +152,7 @@ def _about(key: str, setup: Setup) -> dict[str, Any]:
         "family": setup.family,
         "origin": theirs.origin if theirs else "",
         "strengths": STRENGTHS if key in GAMES_PLAYED else {},
-        "dealt": key in GAMES_PLAYED and evenings(key).has_cards,
+        "dealt": evenings(key).box if key in GAMES_PLAYED and evenings(key).has_cards else "",
         "cover": {"ground": setup.cover.ground, "path": setup.cover.path},
         "players": f"{least}–{most} players",
         "time": guides.facts(setup.game.key).get("time", ""),

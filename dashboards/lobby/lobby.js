@@ -128,7 +128,7 @@ function LobbyDeal({game, send}) {
   const seats = Array.from({length: tables[0]?.seats.length ?? 0}, (_, at) => at);
   return html`<h2>The deal</h2>
     <p>${code ? html`Boardside dealt these cards. To play the same deal again, enter this code when you set up the game: <strong class="lobby-url">${code}</strong>`
-      : "Boardside deals: everybody finds their cards on their phone. Leave the decks in the box. After the game, you get a code for playing the same deal again."}</p>
+      : `Boardside deals: everybody finds their cards on their phone. ${deal.box} After the game, you get a code for playing the same deal again.`}</p>
     ${dealt ? html`<ul class="lobby-piles">${dealt.map(({place, cards}) => html`<li key=${place}><strong>${place}:</strong> ${cards.join(", ")}</li>`)}</ul>
         <button class="wide" onClick=${show}>Hide the deal</button>`
       : code ? null : asked ? html`<section class="lobby-card stack"><p>Somebody who doesn't play can lay out this deal: each hand face down at its seat,

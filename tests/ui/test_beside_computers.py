@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from assistant.core.event import TABLE
 from assistant.core.fast_replace import replace
 from assistant.games.advanced_cluedo import events as ac
@@ -37,6 +39,22 @@ def titles(table: Table, seat: str, role: str = "seat") -> list[str]:
 def labels(table: Table, seat: str, title: str) -> list[str]:
     """Return the buttons of the block with this title."""
     return [tap["label"] for tap in clue_table.block(Play(table, seat), title)["taps"]]
+
+
+# ---------------------------------------------------------------- cards
+
+
+@pytest.mark.rule("KC-SET-09", "KC-SET-11", "KC-SET-12")
+def test_everybody_takes_nine_cards_and_the_killers_phone_has_the_murdered_cards() -> None:
+    table = beside(killer_table.table_of(*killer_table.ORDER), "david")
+    found = [clue_table.block(Play(table, seat), "Cards from the box") for seat in ("anna", "ben", "carla", TABLE)]
+    assert all(one == found[0] for one in found)
+    assert "4 Murdered cards and one Blackout" in found[0]["lines"][0]
+    assert "takes nine" in found[0]["lines"][1]
+    roles = {seat: Play(table, seat).state()["hand"]["role"] for seat in ("anna", "ben")}
+    assert "Your phone has your Murdered cards and a Blackout." in roles["anna"]
+    assert "Murdered" not in roles["ben"]
+    assert "Cards from the box" not in titles(beside(table), "anna"), "people fill real envelopes"
 
 
 # ---------------------------------------------------------------- turns and answers

@@ -127,6 +127,21 @@ def _choice(sight: SeatView, card: str) -> Choice:
     return choice
 
 
+def from_the_box(sight: SeatView) -> LinesToRead:
+    """Return what everybody takes from the box where Boardside deals, the same on every page (KC-SET-09 to -13)."""
+    murdered = counted(len(cards.of_kind("murdered", suspects=sight.state.played)), "Murdered card")
+    return {
+        "type": "told",
+        "title": "Cards from the box",
+        "lines": [
+            f"Leave the {murdered} and one Blackout in the box: the killer’s phone has them.",
+            "Shuffle the other Intrigue and Danger cards. Each of you takes nine; the rest is the draw pile.",
+            "In a Danger Round, lay a card face down and submit your choice on your phone.",
+        ],
+        "taps": [],
+    }
+
+
 # ---------------------------------------------------------------- in the dark
 
 

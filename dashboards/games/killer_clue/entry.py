@@ -56,6 +56,8 @@ def _round(sight: SeatView) -> Iterator[Json]:
     state: KillerClue = sight.state
     if state.round == "investigation" and state.on_turn:
         yield from folded(sight, investigation.turn(sight, state.on_turn), state.on_turn)
+        if state.game_turn == 1 and sight.dealt_by_program:
+            yield danger.from_the_box(sight)
     elif state.round == "intrigue":
         for player, block in intrigue.returning(sight):
             yield from folded(sight, [block], player)

@@ -17,6 +17,11 @@ from dashboards.parts.mystery import hand as mystery
 from dashboards.parts.mystery.blocks import EnvelopeBlock, Several
 
 KILLER = "I am the killer"
+KILLER_TAKES = (
+    "Your phone has your Murdered cards and a Blackout. Of the nine cards that you took, play three; the other six "
+    "only go face down."
+)
+"""What the killer holds where Boardside deals; everybody takes nine, so nobody can tell (KC-SET-09, KC-SET-12)."""
 HOW = {"given": "given to you by", "traded": "traded with", "dealt": "dealt to you from"}
 
 
@@ -30,21 +35,24 @@ def hand(sight: SeatView) -> Json | None:
         {**held, "came": _came(state, came[held["card"]])} if held["card"] in came else held
         for held in own_hand["cards"]
     ]
-    return {**own_hand, "cards": cards, "role": _role(state, player)}
+    return {**own_hand, "cards": cards, "role": _role(sight, player)}
 
 
 def _came(state: KillerClue, gift: Gift) -> str:
     return f"{HOW.get(gift.how, 'from')} {clip(state.name(gift.by))}"
 
 
-def _role(state: KillerClue, player: str) -> str:
+def _role(sight: SeatView, player: str) -> str:
     """Return the contents of the player's envelope, in one line for everyone."""
+    state: KillerClue = sight.state
     file = state.case_files.get(player)
     if file is None:
         return ""
     if not file:
-        return "Your envelope: you are innocent."
-    return f"Your envelope: {', '.join(clip(state.card(card)) for card in file)}. You are the killer."
+        role, more = "you are innocent.", "All nine cards that you took are yours to play."
+    else:
+        role, more = f"{', '.join(clip(state.card(card)) for card in file)}. You are the killer.", KILLER_TAKES
+    return " ".join(["Your envelope:", role, *([more] if sight.dealt_by_program else [])])
 
 
 def to_enter(sight: SeatView) -> Iterator[Json]:

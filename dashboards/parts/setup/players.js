@@ -27,7 +27,7 @@ setupParts.players = ({draft, set, form, still, shown}) => {
       edit=${(part) => edit(player.id, part)} move=${(to) => move(at, to)} drop=${() => drop(player.id)} rows=${rows} set=${set} />`)}</ol>
     <${SetupSays} shown=${shown} field="players" />
     ${draft.way === "phones" && players.some((player) => player.skill) && still.games?.[draft.game]?.dealt && html`<p class="quiet">With a computer player, Boardside deals all cards
-      and tiles of this game: everybody finds their own on their phone. Leave the decks in the box.</p>`}
+      and tiles of this game: everybody finds their own on their phone. ${still.games[draft.game].dealt}</p>`}
     ${players.length < form.most && html`<button class="wide" onClick=${add}>Add player</button>`}
     <${SetupSays} shown=${shown} field="me" />`;
 };
