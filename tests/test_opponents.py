@@ -120,12 +120,21 @@ def test_each_of_them_puts_a_card_face_down_although_nobody_may_know_who_has(
 def test_a_page_asks_for_no_tile_that_boardside_deals(house: House) -> None:
     table = lay(house, "", "simple", "engine")
     play = play_for(house, table, 1, "anna", "seat", lambda: None)
-    assert "your tile" not in str(play.state()["entry"]).lower()
+    assert "first tile" not in str(play.state()["entry"]).lower()
     assert kinds_dealt(house, 1, table) == (e.FirstTileDrawn, e.HandDrawn, e.TileTaken)
     people = lay(house, "", "", "")
     assert kinds_dealt(house, 2, people) == (), "they draw from a bag of their own"
     let_program_deal(house.store, 2, "3")
     assert kinds_dealt(house, 2, people) == (e.FirstTileDrawn, e.HandDrawn, e.TileTaken)
+
+
+def test_an_open_page_follows_when_a_seat_goes_to_the_computer(house: House) -> None:
+    people = lay(house, "", "", "")
+    play = play_for(house, people, 1, "anna", "seat", lambda: None)
+    assert "first tile" in str(play.state()["entry"]).lower()
+    let_program_deal(house.store, 1, "3")
+    computers.hand_over(house, 1, "carla", "engine")
+    assert "first tile" not in str(play.state()["entry"]).lower()
 
 
 def test_they_enter_lines_until_a_person_is_asked(house: House, opponents: Opponents, clock: Clock) -> None:

@@ -86,8 +86,9 @@ def reasons(house: House, game: int, table: Table) -> Callable[[SeatLine], str]:
 
 def kinds_dealt(house: House, game: int, table: Table) -> tuple[type[Event], ...]:
     """Return the kinds of lines that the program enters for everybody at this table, because it deals there."""
-    machines = any(player.skill for player in table.view(TABLE).players)
-    deals = table.game.key in GAMES_PLAYED and (machines or deal_code(house.store, game))
+    if table.game.key not in GAMES_PLAYED:
+        return ()
+    deals = any(player.skill for player in table.view(TABLE).players) or deal_code(house.store, game)
     return evenings(table.game.key).kinds_dealt if deals else ()
 
 

@@ -107,8 +107,8 @@ class Play:
         thinker.apart = apart
         self._spot.changed = changed
 
-    def leave_to_dealer(self, kinds: tuple[type[Event], ...]) -> None:
-        """Offer no lines of these kinds, because the program deals here and enters them for everybody."""
+    def leave_to_dealer(self, kinds: Callable[[], tuple[type[Event], ...]]) -> None:
+        """Offer no lines of the kinds that this returns: those that the program deals now and enters for everybody."""
         self._spot.dealt = kinds
 
     def explain(self, why: Callable[[SeatLine], str]) -> None:

@@ -44,8 +44,8 @@ class Spot:
         self.role = role
         self.changed: Callable[[], None] = lambda: None
         self.ask: Ask = worked_out
-        self.dealt: tuple[type[Event], ...] = ()
-        """Kinds of lines that the program enters for everybody, because it deals here."""
+        self.dealt: Callable[[], tuple[type[Event], ...]] = tuple
+        """Returns the kinds of lines that the program enters for everybody now, because it deals here."""
         self.why: Callable[[SeatLine], str] = _nothing
         """Returns the reason of a computer player for a line, as far as this page may know it."""
         self.dice: Callable[[], Below] = lambda: secrets.randbelow
@@ -69,13 +69,13 @@ class Spot:
     def sight(self) -> SeatView:
         """The table as this page sees it now."""
         if self._sight is None or self._sight.revision != self.table.count(self.seat):
-            self._sight = SeatView.of(self.table, self.seat, self.role, self.ask, self.dealt)
+            self._sight = SeatView.of(self.table, self.seat, self.role, self.ask, self.dealt())
         return self._sight
 
     @property
     def own(self) -> SeatView:
         """The view of the player who holds this page: the holder of a shared tablet, or this seat itself."""
-        return SeatView.of(self.table, self.held, "alone", self.ask, self.dealt) if self.held else self.sight
+        return SeatView.of(self.table, self.held, "alone", self.ask, self.dealt()) if self.held else self.sight
 
     @property
     def author(self) -> str:

@@ -83,7 +83,7 @@ def play_for(house: House, table: Table, game: int, seat: str, role: str, change
     play.puzzling.way = SeatWay(house, game, seat)
     play.explain(reasons(house, game, table))
     play.roll_with(lambda: _dice(house, table, game))
-    play.leave_to_dealer(kinds_dealt(house, game, table))
+    play.leave_to_dealer(lambda: kinds_dealt(house, game, table))
     return play
 
 

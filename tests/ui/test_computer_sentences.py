@@ -84,7 +84,7 @@ def test_nobody_is_asked_for_a_card_that_boardside_deals() -> None:
     play = Play(drew(), "anna")
     assert play.state()["now"]["text"] == "Which card did you draw?"
     play = Play(drew(), "anna")
-    play.leave_to_dealer(evenings("risk").kinds_dealt)
+    play.leave_to_dealer(lambda: evenings("risk").kinds_dealt)
     assert play.state()["now"]["text"] == "Waiting for Ben."
 
 
