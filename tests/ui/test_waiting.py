@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -177,6 +178,18 @@ def test_all_rows_of_the_grid_and_what_to_ask_fit_on_a_phone(tables: Any, visit:
         names.evaluate_all("all => all.filter((n) => n.scrollWidth > n.clientWidth + 1).map((n) => n.textContent)")
         == []
     )
+
+
+def test_the_grid_of_a_player_who_waits_is_a_picture_that_opens_the_notes(tables: Any, visit: Visit) -> None:
+    """Its rows are lower than a thumb, so no cell of it can be tapped by itself."""
+    served, good, *_ = tables
+    anna = visit(served.link("seat", good, "anna"))
+    picture = anna.get_by_role("region", name="What you know")
+    expect(picture.locator(".cards")).to_have_count(21)
+    expect(picture.get_by_role("button")).to_have_count(0)
+    expect(picture.locator("[role=gridcell]").last).to_have_attribute("aria-label", re.compile("."))
+    picture.locator(".cards .name").first.tap()
+    expect(anna.get_by_role("region", name="Deduction grid")).to_be_visible()
 
 
 def test_a_conflict_is_told_where_one_plays_and_leads_to_the_line(tables: Any, visit: Visit) -> None:

@@ -70,7 +70,7 @@ function GridRow({words, row, places, covered, secret, why, onTap, on = false}) 
   return html`<div class=${on ? "cards selected" : "cards"} role="row" aria-selected=${on ? "true" : undefined}>
     <span role="rowheader" class=${`name ${row.open ? "open" : ""} ${card.short.length > 9 ? "long" : ""}`}>${card.short}${row.open ? html`<small> open</small>` : null}</span>
     ${row.cells.map((cell) => covered ? gridPublic(cell) : cell).map((cell, i) => html`<${GridCell} key=${i} card=${card} place=${places[i]} cell=${cell}
-      covered=${covered && (secret || places[i].own)} here=${why?.card === row.card && why.place === places[i].key} onTap=${() => onTap(row, places[i], cell)} />`)}</div>`;
+      covered=${covered && (secret || places[i].own)} here=${why?.card === row.card && why.place === places[i].key} onTap=${onTap && (() => onTap(row, places[i], cell))} />`)}</div>`;
 }
 
 // A cell while the hand is covered: no figures, and in the rows of the player's own cards only what the whole table knows.
@@ -88,11 +88,11 @@ function GridCell({card, place, cell, covered, here, onTap}) {
   const label = `${card.name}, ${place.name}: ${GRID_SAID[cell.m]}${chance}${pencil}${cell.n ? ", new" : ""}${cell.clash ? ", your mark disagrees" : ""}`;
   const look = ["cell", cell.m, cell.n && "news", cell.clash && "clash", cell.g && "g", cell.w > 66 && "high", here && "here", place.own && "mine",
     place.envelope && "envelope", glow].filter(Boolean).join(" ");
-  return html`<span role="gridcell"><button type="button" class=${look} aria-label=${label} onClick=${onTap} data-c=${cell.c}
-      style=${cell.c ? {"--w": cell.w} : undefined}>
-    <b aria-hidden="true">${cell.c ?? GRID_SIGNS[cell.m]}</b>
-    ${cell.p ? html`<i class=${cell.m === "o" && !cell.c ? "alone" : ""} aria-hidden="true">${GRID_PENCIL[cell.p]}${cell.clash ? "!" : ""}</i>` : null}
-  </button></span>`;
+  const style = cell.c ? {"--w": cell.w} : undefined;
+  const marks = html`<b aria-hidden="true">${cell.c ?? GRID_SIGNS[cell.m]}</b>
+    ${cell.p ? html`<i class=${cell.m === "o" && !cell.c ? "alone" : ""} aria-hidden="true">${GRID_PENCIL[cell.p]}${cell.clash ? "!" : ""}</i>` : null}`;
+  if (!onTap) return html`<span role="gridcell" aria-label=${label}><span class=${look} data-c=${cell.c} style=${style}>${marks}</span></span>`;
+  return html`<span role="gridcell"><button type="button" class=${look} aria-label=${label} onClick=${onTap} data-c=${cell.c} style=${style}>${marks}</button></span>`;
 }
 
 function gridSaid(words, row, place, cell) {
@@ -159,13 +159,14 @@ function GridTab({page, grid, hand}) {
   </div>`;
 }
 
-// Shown while the player waits: everything that is known, at a glance.
+// Shown while the player waits: everything that is known, at a glance. Its rows are too low for a thumb, so it is a
+// picture: a tap anywhere on it opens the notes.
 PHONE_MINE.grid = ({page}) => {
   const {grid} = page.state;
   const [cover] = useKept("cover", true, () => globalThis.localStorage);
   if (!grid || chartGrown() >= 1.3) return null;
-  return html`<section class=${`grid close ${grid.places.length > 6 ? "many" : ""}`} aria-label="What you know">
-    <${GridCells} words=${page.words} grid=${grid} covered=${cover} onTap=${() => page.go("notes")} /></section>`;
+  return html`<section class=${`grid close ${grid.places.length > 6 ? "many" : ""}`} aria-label="What you know" onClick=${() => page.go("notes")}>
+    <${GridCells} words=${page.words} grid=${grid} covered=${cover} /></section>`;
 };
 
 PHONE_TABS.notes = ({page}) => html`<${GridTab} page=${page} grid=${page.state.grid} hand=${page.state.hand} />`;
