@@ -41,6 +41,8 @@ class Game(Bells):
     everything.
     """
 
+    by_chance = True
+
     def __init__(
         self,
         players: int,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.bots.cold_cash_risk import sense
 from assistant.bots.cold_cash_risk.business import Business
 from assistant.content.house_rules import chosen
 from assistant.core.event import TABLE
@@ -88,6 +89,9 @@ class Bells(Business):
     def _likes(self, player: str, areas: list[str]) -> str:
         """Return where to place: next to two corporations, else next to one of its own, else anywhere."""
         state = self.state
+        if self.sensible(player):
+            view = self.view(player)
+            return max(areas, key=lambda area: (sense.placing(view, player, area), self.dice.random()))
         own = set(state.runs(player))
 
         def score(area: str) -> float:
@@ -109,7 +113,9 @@ class Bells(Business):
         if state.foundable and self.dice.random() < wants:
             firm = self.dice.choice(state.foundable)
             self.tap(e.CorporationFounded, player, by=player, of=firm, at=state.turn.placed)
-        elif around and self.dice.random() < 0.95:
+        elif self.sensible(player) and (into := sense.absorbs(self.view(player), player, around)):
+            self.tap(e.MomAndPopAbsorbed, player, by=player, into=into)
+        elif around and not self.sensible(player) and self.dice.random() < 0.95:
             self.tap(e.MomAndPopAbsorbed, player, by=player, into=self.dice.choice(own or around))
         else:
             self.tap(e.LeftAlone, player, by=player)

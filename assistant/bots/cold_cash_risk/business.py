@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from assistant.bots.acquire import likely_bonus
+from assistant.bots.cold_cash_risk import sense
 from assistant.bots.cold_cash_risk.takeovers import ColdCashEvening
 from assistant.core.event import TABLE
 from assistant.core.offer import Offer
@@ -13,6 +14,7 @@ from assistant.families.war import events as war
 from assistant.games.cold_cash_risk import events as e
 from assistant.games.cold_cash_risk.earnings import spare_teams
 from assistant.games.cold_cash_risk.meeting import asked
+from assistant.games.cold_cash_risk.offers_earn import due
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.kit.shares import CERTIFICATES, most_traded
 
@@ -35,7 +37,9 @@ class Business(ColdCashEvening):
         player = open_.waiting[0]
         held = self.holds(player, open_.defunct)
         most = most_traded(held, state.stock(open_.survivor), open_.rate)
-        if self.dice.random() < 0.5:
+        if self.sensible(player):
+            sold, traded = sense.disposal(self.view(player), player, open_)
+        elif self.dice.random() < 0.5:
             traded = self.dice.randrange(0, most + 1, open_.rate)
             sold = self.dice.randint(0, held - traded)
         else:
@@ -61,7 +65,10 @@ class Business(ColdCashEvening):
             self.tap(e.VoteCast, player, by=player, shown=0)
             return
         ceo = state.firms[meeting.of].ceo
-        agrees = player != ceo and (player == nominee or self.dice.random() < 0.5)
+        if self.sensible(player):
+            agrees = sense.votes_for(self.view(player), player, meeting)
+        else:
+            agrees = player != ceo and (player == nominee or self.dice.random() < 0.5)
         self.tap(e.VoteCast, player, by=player, agrees=agrees)
 
     def agrees(self, ceo: str) -> bool:
@@ -122,7 +129,10 @@ class Business(ColdCashEvening):
         offer = self.dice.choice(offers[-2:])
         firms = offer.blanks[0].choices
         own = [firm for firm in firms if firm in self.state.runs(player)]
-        of = self._best(player, firms) if self.engine(player) else self.dice.choice(own or firms)
+        if self.sensible(player):
+            of = sense.best_share(self.view(player), player, firms)
+        else:
+            of = self._best(player, firms) if self.engine(player) else self.dice.choice(own or firms)
         self.record(offer.fill({"of": of}), player)
         return True
 
@@ -170,6 +180,11 @@ class Business(ColdCashEvening):
         kinds = [*[e.SecurityHired] * (2 if self.state.pile else 9), e.DividendPaid, e.SecurityFired, war.ArmiesMoved]
         if begun and self.state.earnings[begun[0]].action == "restructure" and self.dice.random() < 0.4:
             kinds = [e.EarningsEnded]
+        if self.sensible(player) and (firms := due(self.state, player)) and firms[0] not in self.state.earnings:
+            wanted = sense.earning(self.view(player), player, firms[0])
+            if offers := [one for one in self.offers(wanted, player) if one.known["of"] == firms[0]]:
+                self._earn(offers[0], player)
+                return
         self.dice.shuffle(kinds)
         for kind in (*kinds, e.EarningsEnded, e.SecurityHired, e.SecurityFired):
             if offers := self.offers(kind, player):
@@ -187,8 +202,10 @@ class Business(ColdCashEvening):
         self.record(offer.fill(values), player)
 
     def _front(self, firm: str) -> str:
-        """Return the border territory with most teams, half of the time; otherwise any."""
+        """Return the territory in most danger; by chance, mostly the border territory with most teams."""
         state = self.state
+        if self.sensible(state.firms[firm].ceo):
+            return sense.front(state, firm)
         border = list(state.world.border(state.held(firm))) or sorted(state.held(firm))
         if self.dice.random() < 0.4:
             return self.dice.choice(list(spare_teams(state, firm)))

@@ -74,6 +74,8 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
     turns = 30
     notes: bool = True
     bold: float = 0.4
+    by_chance: ClassVar[bool] = False
+    """Whether chance decides where players without odds have plain sense, so that games differ more."""
 
     def __init__(
         self,
@@ -122,6 +124,10 @@ class ColdCashEvening(FightEvening[ColdCash, Any]):
     def holds(self, player: str, firm: str) -> int:
         """Return the shares in a player's hand."""
         return self.view(player).holds(player, firm) or 0
+
+    def sensible(self, player: str) -> bool:
+        """Return whether a player without odds uses plain sense (`sense`)."""
+        return not (self.by_chance or self.engine(player))
 
     def offers(self, kind: type[Event], seat: str = TABLE) -> list[Offer]:
         """Return what this seat can tap of this kind now."""
