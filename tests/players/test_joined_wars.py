@@ -263,7 +263,7 @@ def test_a_victor_is_told_the_cards_of_the_eliminated_player() -> None:
 
 
 def test_everybody_is_told_the_cards_of_cold_cash_risk_and_replaces_useless_ones() -> None:
-    table = play("cold_cash_risk", 4, 1, 110)
+    table = play("cold_cash_risk", 9, 1, 110)
     for kind in (market.HandDealt, market.CardTaken):
         assert {entry.author for entry in table.entries if isinstance(entry.event, kind)} == set(seats(table))
     assert any(isinstance(entry.event, market.CardReplaced) for entry in table.entries)

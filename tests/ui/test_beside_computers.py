@@ -51,6 +51,7 @@ def test_everybody_takes_nine_cards_and_the_killers_phone_has_the_murdered_cards
     assert all(one == found[0] for one in found)
     assert "4 Murdered cards and one Blackout" in found[0]["lines"][0]
     assert "takes nine" in found[0]["lines"][1]
+    assert said(table, "ben") == ("Waiting for Anna.", False), "nobody waits until the cards are taken"
     roles = {seat: Play(table, seat).state()["hand"]["role"] for seat in ("anna", "ben")}
     assert "Your phone has your Murdered cards and a Blackout." in roles["anna"]
     assert "Murdered" not in roles["ben"]

@@ -139,6 +139,7 @@ def from_the_box(sight: SeatView) -> LinesToRead:
             "In a Danger Round, lay a card face down and submit your choice on your phone.",
         ],
         "taps": [],
+        "rest": True,
     }
 
 
