@@ -58,6 +58,18 @@ def test_everybody_takes_nine_cards_and_the_killers_phone_has_the_murdered_cards
     assert "Cards from the box" not in titles(beside(table), "anna"), "people fill real envelopes"
 
 
+@pytest.mark.rule("KC-END-02", "KC-END-03")
+def test_only_cards_of_people_are_shuffled_back_and_drawn() -> None:
+    table = killer_table.danger(killer_table.moved(killer_table.table_of(*killer_table.ORDER)))
+    killer_table.told(table, kc.DangerRevealed(cards=("candles_hall",)))
+    state: Any = table.view(TABLE)
+    title = f"End of turn {state.game_turn}"
+    assert "Draw: Anna 1, Ben 1, Carla 1, David 1." in clue_table.block(Play(table, "anna"), title)["lines"]
+    lines = clue_table.block(Play(beside(table, "david"), "anna"), title)["lines"]
+    assert "Shuffle the other cards that you played back into the pile." in lines
+    assert "Draw: Anna 1, Ben 1, Carla 1." in lines
+
+
 # ---------------------------------------------------------------- turns and answers
 
 

@@ -140,6 +140,7 @@ def from_the_box(sight: SeatView) -> LinesToRead:
         ],
         "taps": [],
         "rest": True,
+        "below": True,
     }
 
 
@@ -211,11 +212,19 @@ def _entered_by_hand(sight: SeatView, offer: Offer) -> Several:
 
 def _steps(sight: SeatView) -> list[str]:
     state: KillerClue = sight.state
-    gone = [cards.called(card) for card in rules.of_the_dead(state)]
-    drawn = [f"{sight.name(p)} {n}" for p, n in rules.draws(state).items() if n]
+    dead, draws = rules.of_the_dead(state), rules.draws(state)
+    if sight.dealt_by_program:  # the killer's own cards and those of computer players are not at the table
+        dead = tuple(card for card in dead if cards.kind(card) != "murdered")
+        draws = {player: count for player, count in draws.items() if not sight.is_computer(player)}
+    gone = [cards.called(card) for card in dead]
+    drawn = [f"{sight.name(p)} {n}" for p, n in draws.items() if n]
     left = rules.played_in_all(state) - len(gone)
     lines = [f"Out of the game: {listed(gone)}." if gone else "No card leaves the game."]
-    lines.append(f"Shuffle {counted(left, 'played card')} back into the pile." if left else "Nothing is shuffled back.")
+    if sight.dealt_by_program:
+        lines.append("Shuffle the other cards that you played back into the pile.")
+    else:
+        some = f"Shuffle {counted(left, 'played card')} back into the pile."
+        lines.append(some if left else "Nothing is shuffled back.")
     lines.append(f"Draw: {', '.join(drawn)}." if drawn else "Nobody draws.")
     lines.append(f"{sight.name(next_first(state))} goes first next turn.")
     return lines
