@@ -84,6 +84,16 @@ def test_a_card_of_no_use_is_replaced_on_the_phone_of_who_drew_it() -> None:
     assert not any("may replace" in b["title"] for b in blocks(Play(table, "ben"), "taps"))
 
 
+def test_no_card_is_replaced_before_the_phone_knows_which_was_drawn() -> None:
+    table = market()
+    table.record(e.HandDealt(of="anna", cards=("kamchatka", "ural", "ontario")), "anna")
+    for event in (e.MomAndPopPlaced(by="anna", at="ontario"), e.Passed(by="anna"), e.TurnEnded(by="anna")):
+        table.record(event, "anna", freely=True)
+    play = Play(table, "anna")
+    assert not any("may replace" in b["title"] for b in blocks(play, "taps"))
+    assert play.state()["now"]["text"] == "Which card did you draw?"
+
+
 @pytest.mark.parametrize(
     ("done", "said"),
     [

@@ -94,8 +94,9 @@ def _own_cards(sight: SeatView) -> Iterator[Json]:
         else:
             yield choosing(sight, offer, "Which card did you draw?")
     hand = state.hands.get(player, ())
+    whole = len(hand) >= state.hand_sizes.get(player, 0)
     for offer in sight.offered(e.CardReplaced):
-        if offer.known["by"] == player and hand:
+        if offer.known["by"] == player and hand and whole:  # until then the drawn card may be any
             useless = [tap(_called(state, card), send(offer, card=card)) for card in offer.blank("card").choices]
             yield {
                 **taps("You may replace a card whose territory is taken", useless),
