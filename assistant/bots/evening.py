@@ -63,7 +63,7 @@ class Evening(Generic[S, P]):
     has_cards: ClassVar[bool] = True
     """Whether the game has hidden cards or tiles to deal."""
     box: ClassVar[str] = "Leave the decks in the box."
-    """What to do with the decks where Boardside deals."""
+    """The sentence about the decks that stay in the box, for tables at which Boardside deals."""
     reasons_are_open: ClassVar[bool] = False
     """Whether the reasons of a player rest on nothing but what everybody sees."""
     sees: type[BotSight] = BotSight

@@ -21,7 +21,7 @@ KILLER_TAKES = (
     "Your phone has your Murdered cards and a Blackout. Of the nine cards that you took, play three; the other six "
     "only go face down."
 )
-"""What the killer holds where Boardside deals; everybody takes nine, so nobody can tell (KC-SET-09, KC-SET-12)."""
+"""The killer's cards where Boardside deals (KC-SET-09, KC-SET-12); everybody takes nine, so nobody can tell."""
 HOW = {"given": "given to you by", "traded": "traded with", "dealt": "dealt to you from"}
 
 
