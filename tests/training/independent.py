@@ -6,8 +6,8 @@
 
 Each choice that is marked right must be the best of all, each one marked wrong worse by the margin of its unit, and all
 values must agree. Ends with 1 if a puzzle differs. `tests/training/verdicts.py` compares; the references are in
-`cards` (deals counted card by card, forced places by a SAT solver), `dice` (rounds in fractions), `units` (every die
-of a battle) and `markets` (the printed rules).
+`cards` and `telling` (deals counted card by card, forced places by a SAT solver), `dice` (rounds in fractions), `units`
+(every die of a battle) and `markets` (the printed rules).
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ from pathlib import Path
 from assistant.training.making import make
 from assistant.training.puzzle import PROOF, Puzzle
 from assistant.training.puzzle_file import PuzzleFile, read
-from tests.training import cards, dice, markets, units
+from tests.training import cards, dice, markets, telling, units
 from tests.training.verdicts import NotCheckable, Position, Reference, differences
 
 Values = Callable[[Position], Reference]
 _MYSTERY: Mapping[str, Values] = {
     "question": cards.question,
     "room": cards.room,
+    "showing": telling.showing,
     "accusation": cards.accusation,
     "version": cards.version,
 }
