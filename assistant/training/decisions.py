@@ -105,7 +105,7 @@ def _offered(ways: Sequence[Way], chosen: str, margin: float, seed: str) -> list
     those, and some drawn from the rest. Nothing between the best and clearly worse is offered.
     """
     if len({words for words, _ in ways}) < len(ways):
-        return []  # two options with the same words (a question to the left, and to the right) can't be told apart
+        return []  # two options with the same words can't be told apart
     dice = random.Random(seed)
     best = max((value for _, value in ways), default=0.0)
     top = [way for way in ways if way[1] == best]

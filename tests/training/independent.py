@@ -54,7 +54,7 @@ CHECKERS: Mapping[str, Mapping[str, Values]] = {
     "axis_allies": _AXIS,
     "clue": _MYSTERY,
     "cold_cash_risk": _MARKET,
-    "killer_clue": _MYSTERY,
+    "killer_clue": {**_MYSTERY, "question": cards.directed},
     "not_a_clue": _MYSTERY,
     "one_world_dominion": _WAR,
     "plotted_axis": _AXIS,
