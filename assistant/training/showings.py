@@ -63,13 +63,13 @@ class Moment:
 
     @property
     def asker(self) -> OtherView:
-        """What the player who asked has seen."""
+        """The view of the player who asked."""
         return self.views[self.asked.by]
 
 
 @dataclass(frozen=True)
 class Told:
-    """What one card tells: the bits about the hand that each other player learns, by player.
+    """The information in one card: the bits about the hand that each other player learns, by player.
 
     `case` is how many bits of the case file the asker would still be missing.
     """

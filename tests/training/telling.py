@@ -1,4 +1,4 @@
-"""What showing a card tells the player who asked, recomputed from the slow counts of `tests.deduction`.
+"""The information that a shown card gives the player who asked, recomputed from the slow counts of `tests.deduction`.
 
 The asker's point of view is put together anew: what the whole table has heard, the cards that passed between the two,
 and which cards are certainly in or out of the asker's hand by a SAT solver. The deals that fit it are counted card by
