@@ -1,4 +1,4 @@
-"""What making puzzles costs: each game in a process of its own, by processor time and memory.
+"""The cost of making puzzles: each game in a process of its own, by processor time and memory.
 
 python -m tests.training.costs                            # 20 puzzles of each game, seed 2
 python -m tests.training.costs --number 5 --games clue risk
