@@ -18,11 +18,11 @@ from assistant.figures.facts import Walked, rows
 from assistant.figures.facts.choosing import every_option
 from assistant.figures.store.derive import Derived, derive
 from assistant.table.table import Table
-from assistant.training.puzzle import ASKED, PROOF, Choice, Puzzle, Source
+from assistant.training.puzzle import ASKED, PROOF, SHOWING, Choice, Puzzle, Source
 from assistant.training.reference import missed
 
 CLEAR: Final[Mapping[str, float]] = {
-    "bits": 0.1, "chance": 0.1, "armies": 0.6, "IPCs": 1.0, "dollars": 300.0,
+    "bits": 0.1, "bits told": 0.25, "chance": 0.1, "armies": 0.6, "IPCs": 1.0, "dollars": 300.0,
 }  # fmt: skip
 """By how much the best choice must be better than every wrong one, by unit."""
 ERRORS: Final = 3.0
@@ -105,7 +105,7 @@ def _offered(ways: Sequence[Way], chosen: str, margin: float, seed: str) -> list
     those, and some drawn from the rest. Nothing between the best and clearly worse is offered.
     """
     if len({words for words, _ in ways}) < len(ways):
-        return []  # two options with the same words (a question to the left, and to the right) can't be told apart
+        return []  # two options with the same words can't be told apart
     dice = random.Random(seed)
     best = max((value for _, value in ways), default=0.0)
     top = [way for way in ways if way[1] == best]
@@ -146,9 +146,12 @@ def _upper(words: str) -> str:
 def trivial(puzzle: Puzzle) -> bool:
     """Return whether hardly anybody would miss this: by the reference player, or a fight against a third or less.
 
-    A proof is never trivial, because it puts lines together, and neither is a card that is still open.
+    What puts lines together is never trivial: a proof, a card that is still open, or one to show that another player
+    has worked out.
     """
-    return puzzle.what != PROOF and (missed(puzzle.choices, puzzle.unit)[1] < TRIVIAL or _overwhelming(puzzle))
+    if puzzle.what == PROOF or (puzzle.what == SHOWING and max(choice.value or 0.0 for choice in puzzle.choices) == 0):
+        return False
+    return missed(puzzle.choices, puzzle.unit)[1] < TRIVIAL or _overwhelming(puzzle)
 
 
 def _overwhelming(puzzle: Puzzle) -> bool:

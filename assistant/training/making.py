@@ -28,6 +28,7 @@ from assistant.training.decisions import reviewed, trivial
 from assistant.training.proofs import proofs
 from assistant.training.puzzle import COMPUTERS, Puzzle, Source
 from assistant.training.puzzle_file import PuzzleFile, PuzzleStory, story_of
+from assistant.training.showings import showings
 
 PER_GAME: Final = 6
 """The most puzzles of one game, so that positions differ."""
@@ -185,6 +186,7 @@ def _candidates(table: Table, source: Source, seats: Mapping[str, str]) -> Made:
     found = [
         *of_decisions(derived, key, source, seats),
         *proofs(derived, key, source, seats, key),
+        *showings(derived, key, source, seats, key),
     ]
     random.Random(key).shuffle(found)
     if not found:

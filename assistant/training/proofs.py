@@ -7,11 +7,12 @@ no single line gives it away, so that at least two have to be put together.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from assistant.core.event import REFEREE
+from assistant.core.projection import SeatLine
 from assistant.deduction import BRISK, Posterior, TooMuch, known, posterior, why
 from assistant.figures.store.derive import Derived
 from assistant.kit.facts import ENVELOPE, OUT, Evidence
@@ -68,12 +69,12 @@ def _moments(derived: Derived, seat: str, dice: random.Random) -> Iterator[Momen
         evidence = learnt[at]
         result = _exact(evidence) if evidence else None
         if evidence and result and not result.proved:
-            labels = {line.number: line.line.label for line in lines}
-            evidence = Evidence(
-                classes=evidence.classes, sizes=evidence.sizes, facts=evidence.facts, extras=evidence.extras,
-                owners=evidence.owners, labels=labels,
-            )  # fmt: skip
-            yield Moment(seat, place[lines[at].seq] + 1, lines[at].after, evidence, result)
+            yield Moment(seat, place[lines[at].seq] + 1, lines[at].after, labelled(evidence, lines), result)
+
+
+def labelled(evidence: Evidence, lines: Iterable[SeatLine]) -> Evidence:
+    """Return the evidence with what people call the lines of its seat."""
+    return replace(evidence, labels={line.number: line.line.label for line in lines})
 
 
 def _further(before: Evidence | None, now: Evidence | None) -> bool:

@@ -11,10 +11,13 @@ from typing import Final
 import msgspec
 
 PROOF: Final = "proof"
-"""The kind of a puzzle about what a seat can prove; all other kinds are those of decisions."""
+"""The kind of a puzzle about what a seat can prove."""
+SHOWING: Final = "showing"
+"""The kind of a puzzle about which card to show; all other kinds are those of decisions."""
 ASKED: Final[Mapping[str, str]] = {
     PROOF: "What can you prove?",
     "question": "What would you ask?",
+    SHOWING: "Which card do you show?",
     "room": "Where would you go?",
     "accusation": "Accuse now?",
     "version": "Which version is the likeliest?",
@@ -32,7 +35,8 @@ ASKED: Final[Mapping[str, str]] = {
 }
 """The question of a puzzle, by its kind. A decision of a kind that is not listed here makes no puzzle.
 
-Which card to show is not among them: what it tells depends on the hand of the player who asked, which nobody else sees.
+Nor do the cards that the review judges ("shown card"): that depends on the hand of the player who asked, which nobody
+else sees. Puzzles about them (`showings`) are judged by what the player who shows a card can know.
 """
 REFERENCE: Final = "reference"
 """`Puzzle.missed` is that of the reference players: a careless, a usual and a careful one."""

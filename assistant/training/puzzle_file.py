@@ -11,7 +11,7 @@ screens show the position through the seat of the puzzle.
 from __future__ import annotations
 
 import gzip
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -41,12 +41,15 @@ class PuzzleStory:
     entries: tuple[str, ...]
 
 
-def story_of(key: str, game: str, lines: Sequence[SeatLine]) -> PuzzleStory:
-    """Return the story of these lines in effect, numbered from 1, without corrections."""
-    entries = (
-        Entry(number, line.event, line.line.entry.at, line.line.entry.author) for number, line in enumerate(lines, 1)
-    )
-    return PuzzleStory(key, game, tuple(map(encode, entries)))
+def entries_of(lines: Iterable[SeatLine]) -> Iterator[Entry]:
+    """Yield these lines in effect as entries, numbered from 1, without corrections."""
+    for number, line in enumerate(lines, 1):
+        yield Entry(number, line.event, line.line.entry.at, line.line.entry.author)
+
+
+def story_of(key: str, game: str, lines: Iterable[SeatLine]) -> PuzzleStory:
+    """Return the story of these lines in effect."""
+    return PuzzleStory(key, game, tuple(map(encode, entries_of(lines))))
 
 
 class PuzzleFile:

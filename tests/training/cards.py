@@ -240,6 +240,30 @@ def question(position: Position) -> Reference:
     return Reference({_words(state, cards): dealt.bits(cards, queue) for cards in asked}, _near(dealt))
 
 
+def directed(position: Position) -> Reference:
+    """Return the bits of every question of Killer Clue about weapons in these rooms, in both directions.
+
+    The player of the named suspect is asked first, if that is not the asker, then all others in the direction. Without
+    Red Herrings, which may be given instead of a named card.
+    """
+    puzzle, state = position.puzzle, position.seen
+    if state.herrings:
+        raise NotCheckable("Red Herrings are in the game")
+    dealt, values = Dealt(position.evidence), dict[str, float]()
+    suspects, _, rooms = (state.deck[kind] for kind in state.classes)
+    named = {room for room in rooms if any(f"in the {state.card(room)}, " in one.text for one in puzzle.choices)}
+    owners = {player.piece: player.key for player in state.players}
+    for room, suspect in product(named, suspects):
+        for weapon in (weapon for weapon, there in state.weapons.items() if there == room):
+            for direction, step in (("left", 1), ("right", -1)):
+                seats = [*state.order][::step]
+                first = seats.index(owners.get(suspect, puzzle.seat))
+                queue = [one for one in seats[first:] + seats[:first] if one != puzzle.seat and one not in state.out]
+                text = f"{_words(state, (suspect, weapon, room))}, to the {direction}"
+                values[text] = dealt.bits((suspect, weapon, room), queue)
+    return Reference(values, max(_near(dealt), 3 * puzzle.error))
+
+
 def _askable(puzzle: Puzzle, state: Any, rooms: Iterable[str]) -> list[tuple[str, ...]]:
     """Return every question about these rooms; in Advanced Cluedo about persons and weapons that are there."""
     first, second, _ = (state.deck[kind] for kind in state.classes)

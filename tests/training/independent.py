@@ -6,8 +6,8 @@
 
 Each choice that is marked right must be the best of all, each one marked wrong worse by the margin of its unit, and all
 values must agree. Ends with 1 if a puzzle differs. `tests/training/verdicts.py` compares; the references are in
-`cards` (deals counted card by card, forced places by a SAT solver), `dice` (rounds in fractions), `units` (every die
-of a battle) and `markets` (the printed rules).
+`cards` and `telling` (deals counted card by card, forced places by a SAT solver), `dice` (rounds in fractions), `units`
+(every die of a battle) and `markets` (the printed rules).
 """
 
 from __future__ import annotations
@@ -22,13 +22,14 @@ from pathlib import Path
 from assistant.training.making import make
 from assistant.training.puzzle import PROOF, Puzzle
 from assistant.training.puzzle_file import PuzzleFile, read
-from tests.training import cards, dice, markets, units
+from tests.training import cards, dice, markets, telling, units
 from tests.training.verdicts import NotCheckable, Position, Reference, differences
 
 Values = Callable[[Position], Reference]
 _MYSTERY: Mapping[str, Values] = {
     "question": cards.question,
     "room": cards.room,
+    "showing": telling.showing,
     "accusation": cards.accusation,
     "version": cards.version,
 }
@@ -53,7 +54,7 @@ CHECKERS: Mapping[str, Mapping[str, Values]] = {
     "axis_allies": _AXIS,
     "clue": _MYSTERY,
     "cold_cash_risk": _MARKET,
-    "killer_clue": _MYSTERY,
+    "killer_clue": {**_MYSTERY, "question": cards.directed},
     "not_a_clue": _MYSTERY,
     "one_world_dominion": _WAR,
     "plotted_axis": _AXIS,

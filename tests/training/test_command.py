@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from assistant.storage.store import Store
 from assistant.training.attempts import attempts
 from assistant.training.making import Made, recorded
 from assistant.training.shelf import SHIPPED, SUFFIX, Shelf, folder, made_for
+from tests.training import costs
 
 
 @pytest.fixture
@@ -75,6 +77,15 @@ def test_a_bad_number_is_named(db: Path, number: str, capsys: pytest.CaptureFixt
     with pytest.raises(SystemExit):
         main(["puzzles", "--make", number, "--db", str(db)])
     assert "a whole number from 1 to 10000" in capsys.readouterr().err
+
+
+def test_the_script_of_costs_measures_another_process(capsys: pytest.CaptureFixture[str]) -> None:
+    assert costs.main(["--number", "1", "--games", "cold_cash_risk"]) == 0
+    found = re.fullmatch(r"cold_cash_risk: 1 puzzles, (\d+) s of one core, (\d+) MB at most\n", capsys.readouterr().out)
+    assert found
+    assert 30 < int(found[2]) < 1000
+    with pytest.raises(OSError, match="ended with 2"):
+        costs.cost(0, 2, ["risk"])
 
 
 def test_some_come_with_the_program(db: Path) -> None:

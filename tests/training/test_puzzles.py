@@ -152,6 +152,16 @@ def test_no_single_line_gives_a_proof_away() -> None:
     assert {puzzle.best == OPEN for puzzle in found} == {True, False}
 
 
+def test_killer_clue_asks_what_to_ask() -> None:
+    """Questions name a direction, so that none is offered twice."""
+    some = Made()
+    assert recorded(some, ["killer_clue"]) > 0
+    asked = [puzzle for puzzle in some.puzzles if puzzle.what == "question"]
+    assert asked
+    for choice in (choice for puzzle in asked for choice in puzzle.choices):
+        assert choice.text.endswith((", to the left", ", to the right"))
+
+
 def test_a_game_gives_few_puzzles_of_a_kind() -> None:
     some = Made()
     table = simulate("acquire", ["simple", "engine", "simple"], 9)

@@ -77,6 +77,11 @@ class OtherView:
         """The assumption about a choice among several cards."""
         return "random" if moves(self.evidence) else "uniform"
 
+    @property
+    def sampled(self) -> bool:
+        """Whether deals were sampled for anything that was asked so far."""
+        return any(found.sampling is not None for found in self._known.values())
+
     def after(self, *facts: Fact) -> Posterior:
         """Return what is possible once these facts, which hold now, are known too."""
         if facts not in self._known:
@@ -103,6 +108,11 @@ def answer_leak(view: OtherView, learned: Iterable[Fact], hand: str) -> tuple[fl
         variance += spread / share**2
         beside = (*beside, fact)
     return max(0.0, -log2(chance)), sqrt(variance) / log(2)
+
+
+def case_left(view: OtherView, learned: Iterable[Fact]) -> float:
+    """Return the bits of the case file that are still missing once the other player knows these facts for certain."""
+    return view.after(*(certain for certain in map(_certainty, learned) if certain is not None)).bits
 
 
 def _certainty(fact: Fact) -> Holds | HoldsNone | HoldsOneOf | None:

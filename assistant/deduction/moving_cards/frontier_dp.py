@@ -68,9 +68,9 @@ class Layer:
         counts = self.counts
         return counts if self.weight is None else counts * self.weight
 
-    @cached_property
+    @property
     def counts(self) -> Reals:
-        """The number of steps that every step stands for."""
+        """The number of steps that every step stands for; made anew each time, because it may be needed only once."""
         return np.ones(len(self.source)) if self.stands is None else self.stands
 
     def forward(self, values: Any, counting: bool = False) -> Any:

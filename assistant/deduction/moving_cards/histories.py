@@ -109,10 +109,10 @@ def task(following: Following, random: bool) -> CountingTask | None:
 
 def histories(asked: CountingTask, budget: Budget = BUDGET) -> Histories | None:
     """Return all histories; None if none fits. Raises TooMuch."""
-    unpruned = layers_in_any_order(asked.paths, asked.tallies, asked.orders, budget)
-    if unpruned is None:
+    net = layers_in_any_order(asked.paths, asked.tallies, asked.orders, budget)
+    if net is None:
         return None
-    net = pruned(unpruned)
+    net = pruned(net)  # Dead ends can take most of the memory. The same name frees them before anything is weighed.
     whole: NDArray[np.uint64] = np.ones(1, dtype=np.uint64)
     rough = rough_count(net) if asked.bits > EXACT_BITS else 0.0
     for layer in net:

@@ -118,11 +118,17 @@ def against(best: float, chosen: float) -> str:
 
 def off(one: Suggested, other: Suggested) -> float:
     """Return the standard error of the difference of two questions; 0 if they are the same."""
-    return 0.0 if one.cards == other.cards else hypot(one.error, other.error)
+    same = (one.cards, one.direction) == (other.cards, other.direction)
+    return 0.0 if same else hypot(one.error, other.error)
+
+
+def question_words(state: Any, one: Suggested) -> str:
+    """Return a question in words, with its direction where the asker chooses one: "…, to the left"."""
+    return words(state, one.cards) + (f", to the {one.direction}" if one.direction else "")
 
 
 def words(state: Any, cards: Sequence[str]) -> str:
-    """Return a question as players say it: "Miss Scarlet with the Rope in the Hall"."""
+    """Return named cards as players say them: "Miss Scarlet with the Rope in the Hall"."""
     if tuple(state.classes) != CLASSES or len(cards) != len(CLASSES):
         return listed(with_article(state, card) for card in cards)
     suspect, weapon, room = (state.card(card) for card in cards)

@@ -11,7 +11,17 @@ from assistant.figures.facts import Played, rows
 from assistant.figures.facts.choosing import widest
 from assistant.games.clue import events as e
 from assistant.games.clue import movement
-from assistant.games.clue.figures.asking import Ranking, ReachableRooms, against, named, off, ranking, ruled_out, words
+from assistant.games.clue.figures.asking import (
+    Ranking,
+    ReachableRooms,
+    against,
+    named,
+    off,
+    question_words,
+    ranking,
+    ruled_out,
+    words,
+)
 from assistant.games.clue.figures.kin import Kin
 from assistant.games.clue.figures.knowing import SeatReasoning, falls, minds
 from assistant.games.clue.figures.ledger import BITS, AskedQuestion, Ledger, after_the_deal, missing, sizes_of
@@ -119,15 +129,15 @@ class _Book:
     def _question(self, place: int, ranked: Ranking, room: str, chosen: Suggested) -> None:
         seat_line, every = self.mind.lines[place], ranked.rooms[room]
         best = every[0] if every[0].bits > chosen.bits else chosen
-        said = [(words(seat_line.after, one.cards), one.bits) for one in every]
+        said = [(question_words(seat_line.after, one), one.bits) for one in every]
         self.ledger.decides(
             best.bits,
             chosen.bits,
             [one.bits for one in every],
             line=seat_line.seq,
             what="question",
-            chosen=words(seat_line.after, chosen.cards),
-            best=words(seat_line.after, best.cards),
+            chosen=question_words(seat_line.after, chosen),
+            best=question_words(seat_line.after, best),
             error=widest(off(chosen, best), (one.error for one in every)),
             reason=_why_better(seat_line.after, ranked, chosen, best),
             alternatives=named(said),
@@ -311,10 +321,10 @@ class _Book:
             line=seat_line.seq,
             what="question",
             chosen="asking nothing",
-            best=words(seat_line.after, every[0].cards),
+            best=question_words(seat_line.after, every[0]),
             error=every[0].error,
             reason=f"It promised to rule out {ruled_out(every[0].bits)}, and asking costs nothing.",
-            alternatives=named((words(seat_line.after, one.cards), one.bits) for one in every),
+            alternatives=named((question_words(seat_line.after, one), one.bits) for one in every),
         )
 
 
@@ -337,9 +347,11 @@ def _said(state: Any, ways: ReachableRooms, way: str) -> str:
 
 def _why_better(state: Any, ranked: Ranking, chosen: Suggested, best: Suggested) -> str:
     """Return a sentence with the best question's value, and cards already known not to be in the envelope."""
-    if best.cards == chosen.cards:
+    if best is chosen:
         return "Nothing in this room promised more."
     said = f"It promised to rule out {against(best.bits, chosen.bits)}"
+    if best.cards == chosen.cards:
+        return f"{said}: in that direction the players answer in a better order."
     known = [card for card in chosen.cards if card in ranked.excluded and card not in best.cards]
     if known:
         names = listed(with_article(state, card) for card in known)
