@@ -161,8 +161,10 @@ test("figures in their unit", () => {
   assert.deepEqual([learnLost({unit: "dollars", lost: 300}), learnLost({unit: "IPCs", lost: 12})], ["$300", "12 IPCs"]);
   assert.deepEqual([0.2, 1.5, 0.001].map((lost) => learnCosts({unit: "bits", lost})),
     ["leaves 15 % more to find out", "leaves 2.8 times as much to find out", "leaves 1 % more to find out"]);
+  assert.deepEqual([0.2, 9, 0.001].map((lost) => learnCosts({unit: "bits told", lost})),
+    ["leaves the others 13 % fewer possibilities", "leaves the others 99 % fewer possibilities", "leaves the others 1 % fewer possibilities"]);
   assert.deepEqual([learnCosts({unit: "bits told", lost: 0.2}, true), learnCosts({unit: "dollars", lost: 300}, true), learnCosts({unit: "dollars", lost: 300})],
-    ["told 15 % more", "cost $300", "costs $300"]);
+    ["left the others 13 % fewer possibilities", "cost $300", "costs $300"]);
 });
 
 test("a placement is told by the areas that it holds or takes", () => {

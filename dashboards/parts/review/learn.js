@@ -19,7 +19,7 @@ export function learnLost(mark) {
  *  @param {{unit: string, lost: number, what?: string}} mark */
 export function learnCosts(mark, past = false) {
   if (mark.unit === "bits") return `${past ? "left" : "leaves"} ${learnMore(mark.lost)} to find out`;
-  if (mark.unit === "bits told") return `${past ? "told" : "tells"} ${learnMore(mark.lost)}`;
+  if (mark.unit === "bits told") return `${past ? "left" : "leaves"} the others ${learnFewer(mark.lost)} fewer possibilities`;
   if (mark.unit === "chance") return `${past ? "made" : "makes"} ${learnChance(mark)} lower`;
   return `${past ? "cost" : "costs"} ${learnLost(mark)}`;
 }
@@ -32,6 +32,10 @@ function learnChance({lost, what = ""}) {
 function learnMore(bits) {
   const times = 2 ** bits;
   return times >= 2 ? `${Number(times.toFixed(1))} times as much` : `${Math.max(1, Math.round(100 * (times - 1)))} % more`;
+}
+
+function learnFewer(bits) {
+  return `${Math.min(99, Math.max(1, Math.round(100 * (1 - 2 ** -bits))))} %`;
 }
 
 // Days after which a decision is asked again, by how often in a row it was right at the first try.
