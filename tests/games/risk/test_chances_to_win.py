@@ -21,12 +21,14 @@ from assistant.games.risk.cards import is_set, sets_in, symbols
 from assistant.games.risk.figures import MEASURES
 from assistant.games.risk.figures.features import NAMES, features, having_of
 from assistant.games.risk.figures.winning import FILE, VALUE, position, ways
+from assistant.kit.forces import totals
 from assistant.odds.values import ShareModel
 from assistant.table.table import Table
 from tests import simulate_cold_cash
 from tests.luck_law import luck_alone
 from tests.odds import reference
 from tests.simulate_risk import Game
+from tests.values.armies import MORE, begun, stronger, won
 from tests.values.fit import Batch, Trial, fitted, left, luck, shares, written
 from tests.values.games import LeagueGame, risk, trial_of
 
@@ -221,3 +223,25 @@ def test_luck_of_the_fit_is_luck_of_the_figures(game: Played) -> None:
     assert luck(shares(np.array(model["weights"]), batch), batch)[0][: len(found)] == pytest.approx(
         list(found.values()), abs=1e-5
     )
+
+
+# ---------------------------------------------------------------------- what armies are worth
+
+
+def test_a_game_goes_on_from_the_same_position_with_a_third_more_armies() -> None:
+    first, second = begun(3, 3, "engine"), begun(3, 3, "engine")
+    assert first is not None
+    assert second is not None
+    (_, table, player), now = first, first[1].now
+    assert (second[1].now.forces, second[2]) == (now.forces, player)
+    more, before = stronger(now, player), totals(now.forces)
+    given = round(sum(before[seat] for seat in now.contenders) / len(now.contenders) / 3)
+    assert totals(more.forces) == {**before, player: before[player] + given}
+    (area,) = (area for area in more.forces if more.forces[area] != now.forces[area])
+    assert area in now.world.border(now.held(player))
+    assert table.now is now
+
+
+def test_more_armies_decide_some_games() -> None:
+    seeds = (seed for seed in range(1, 30) if begun(seed, 2, "engine"))
+    assert any(won(MORE, 2, "engine", seed) != won("as it was", 2, "engine", seed) for seed in seeds)
