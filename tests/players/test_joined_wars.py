@@ -322,7 +322,7 @@ def earning(state: Any) -> set[tuple[str, bool]]:
 @pytest.mark.rule("CCR-EAR-01", "CCR-DWN-01")
 def test_nobody_ends_earnings_while_another_corporation_has_teams_to_fire() -> None:
     """One corporation could make more free moves, and another one of the same player has begun to downsize."""
-    played = simulate("cold_cash_risk", ["engine", "simple", "engine", "simple"], 49)
+    played = simulate("cold_cash_risk", ["engine", "simple", "engine", "simple"], 55)
     wanted = {("restructure", True), ("downsize", True)}
     moment = next(line.seq for line, state in played.states(TABLE) if wanted <= earning(state))
     table = Table(played.game, MemoryLog(played.entries[:moment]))
