@@ -151,7 +151,7 @@ def told_by(moment: Moment) -> Mapping[str, Told] | None:
 
 def _puzzle(moment: Moment, told: Mapping[str, Told], dice: random.Random, story: str, source: Source) -> Puzzle | None:
     """Return the puzzle; None if the best is not clear, or if a single line gives it away."""
-    bits = {card: one.bits[moment.asked.by] for card, one in told.items()}
+    bits = {card: round(one.bits[moment.asked.by], 6) for card, one in told.items()}
     least = min(bits.values())
     best = [card for card in bits if bits[card] - least < NOTHING]
     wrong = [card for card in bits if bits[card] - least >= CLEAR[UNIT]]
@@ -164,7 +164,7 @@ def _puzzle(moment: Moment, told: Mapping[str, Told], dice: random.Random, story
     if any(lines is None or len(lines.lines) < FEWEST for lines in proofs.values()):
         return None
     state, order = moment.state, dice.sample(moment.cards, len(moment.cards))
-    choices = tuple(Choice(upper(state.the(card)), round(0.0 - bits[card], 6), card in best) for card in order)
+    choices = tuple(Choice(upper(state.the(card)), 0.0 - bits[card], card in best) for card in order)
     first = next((card for card in best if state.the(card) == source.chosen), best[0])
     proof = proofs.get(first)
     misses = missed(choices, UNIT)
