@@ -19,6 +19,7 @@ import pytest
 from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.game import Game
 from assistant.figures.facts import Played, rows
+from assistant.figures.facts.exchange import Exchange
 from assistant.figures.facts.register import measures_of
 from assistant.figures.facts.winning import TrainedValue
 
@@ -43,7 +44,9 @@ class Line:
         return self.seq
 
 
-def luck_alone(game: Game[Any], value: TrainedValue, event: Event, before: Any) -> Mapping[str, float] | None:
+def luck_alone(
+    game: Game[Any], value: TrainedValue | Exchange, event: Event, before: Any
+) -> Mapping[str, float] | None:
     """Return the luck in chance to win of a game in which nothing but this happened; None if it is not known."""
     told = Line(1, event, before, game.apply(event, before))
     return value.luck_to_win(Played(game, REFEREE, lambda _: [told], lambda _: ()))

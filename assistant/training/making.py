@@ -74,7 +74,7 @@ class Made:
         self._seen.update(puzzle.alike for puzzle in puzzles)
 
     def add(self, table: Table, source: Source, seats: Mapping[str, str], most: int = PER_GAME) -> int:
-        """Add the puzzles of one finished game, at most this many; return how many were added.
+        """Add the puzzles of one finished game, at most this many, rare kinds first; return how many were added.
 
         Raises LookupError for a game without figures.
         """
@@ -83,7 +83,7 @@ class Made:
         self.report.found += len(found.puzzles)
         by_kind: Counter[str] = Counter()
         added = 0
-        for puzzle in found.puzzles:
+        for puzzle in sorted(found.puzzles, key=self._written):
             if trivial(puzzle):
                 self.report.trivial += 1
             elif puzzle.alike in self._seen:
@@ -99,6 +99,10 @@ class Made:
         if added:
             self.stories |= found.stories
         return added
+
+    def _written(self, puzzle: Puzzle) -> int:
+        """Return how many puzzles of this kind there are from other games of the same name."""
+        return self.report.written[puzzle.game, puzzle.what]
 
 
 def measured(puzzle: Puzzle, file: PuzzleFile) -> Puzzle:

@@ -158,13 +158,22 @@ test("figures in their unit", () => {
   assert.equal(graphMost([{right: true, lost: 9}, {lost: 3}, {lost: 4}]), 4);
   assert.equal(graphMost([]), 0);
   assert.deepEqual([graphSign({right: true, lost: 9}, 4), graphSign({lost: 2}, 4), graphSign({lost: 1.9}, 4)], ["○", "▼", "▽"]);
-  assert.deepEqual([learnLost({unit: "dollars", lost: 300}), learnLost({unit: "IPCs", lost: 12})], ["$300", "12 IPCs"]);
+  assert.deepEqual([learnLost({unit: "dollars", lost: 300}), learnLost({unit: "IPCs", lost: 12}), learnLost({unit: "armies", lost: 1.04})], ["$300", "12 IPCs", "1 army"]);
   assert.deepEqual([0.2, 1.5, 0.001].map((lost) => learnCosts({unit: "bits", lost})),
     ["leaves 15 % more to find out", "leaves 2.8 times as much to find out", "leaves 1 % more to find out"]);
   assert.deepEqual([0.2, 9, 0.001].map((lost) => learnCosts({unit: "bits told", lost})),
     ["leaves the others 13 % fewer possibilities", "leaves the others 99 % fewer possibilities", "leaves the others 1 % fewer possibilities"]);
   assert.deepEqual([learnCosts({unit: "bits told", lost: 0.2}, true), learnCosts({unit: "dollars", lost: 300}, true), learnCosts({unit: "dollars", lost: 300})],
     ["left the others 13 % fewer possibilities", "cost $300", "costs $300"]);
+});
+
+test("armies and dollars are also told as chance to win, where the game has a rate", () => {
+  const costs = (lost, to_win) => learnCosts({unit: "armies", lost, to_win}, true);
+  assert.equal(costs(1.25, 0.0213), "cost about 2 percentage points of the chance to win (1.3 armies)");
+  assert.equal(costs(1, 0.0097), "cost about 1 percentage point of the chance to win (1 army)");
+  assert.equal(costs(0.2, 0.0041), "cost about 0.4 percentage points of the chance to win (0.2 armies)");
+  assert.deepEqual([costs(0.1, 0.0004), costs(0.1, undefined)], ["cost 0.1 armies", "cost 0.1 armies"]);
+  assert.equal(learnCosts({unit: "dollars", lost: 300, to_win: 0.018}), "costs about 2 percentage points of the chance to win ($300)");
 });
 
 test("a placement is told by the areas that it holds or takes", () => {

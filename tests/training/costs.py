@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from assistant.bots import GAMES_PLAYED
+from assistant.kit.phrasing import counted
 
 COMMAND = "import sys; from assistant.cli.main import main; sys.exit(main(sys.argv[1:]))"
 
@@ -44,7 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for games in [given.games] if given.together else [[game] for game in given.games]:
         seconds, most = cost(given.number, given.seed, games)
         print(
-            f"{' '.join(games)}: {given.number} puzzles, {seconds:.0f} s of one core, {most:.0f} MB at most", flush=True
+            f"{' '.join(games)}: {counted(given.number, 'puzzle')}, {seconds:.0f} s of one core, {most:.0f} MB at most",
+            flush=True,
         )
     return 0
 

@@ -85,7 +85,7 @@ def test_the_script_of_costs_measures_another_process() -> None:
     """It has a process of its own: a child's most memory counts from the fork, and this one may be large."""
     words = [sys.executable, "-m", "tests.training.costs", "--number", "1", "--games", "cold_cash_risk"]
     told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-    found = re.fullmatch(r"cold_cash_risk: 1 puzzles, (\d+) s of one core, (\d+) MB at most\n", told)
+    found = re.fullmatch(r"cold_cash_risk: 1 puzzle, (\d+) s of one core, (\d+) MB at most\n", told)
     assert found
     assert 30 < int(found[2]) < 1000
     with pytest.raises(OSError, match="ended with 2"):

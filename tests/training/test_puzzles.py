@@ -170,6 +170,23 @@ def test_a_game_gives_few_puzzles_of_a_kind() -> None:
     assert some.report.crowded == some.report.found - some.report.trivial - some.report.duplicates - PER_GAME
 
 
+def test_rare_kinds_come_first() -> None:
+    """Of one game, a kind that was rare so far is never left out for one that was frequent."""
+    table, seats = (
+        simulate("clue", ["simple", "engine", "simple"], 9),
+        dict.fromkeys(("anna", "ben", "carla"), "simple"),
+    )
+    every = Made()
+    every.add(table, Source("simulated", seed=9), seats)
+    kinds = {what for _, what in every.report.written}
+    assert len(kinds) > 2
+    for rare in kinds:
+        some = Made()
+        some.report.written.update({("clue", what): 9 for what in kinds if what != rare})
+        some.add(table, Source("simulated", seed=9), seats, most=1)
+        assert [puzzle.what for puzzle in some.puzzles] == [rare]
+
+
 def test_the_same_game_again_brings_only_what_was_left() -> None:
     """Each time a few of every kind, none twice, and in the end nothing."""
     some, table = Made(), simulate("clue", ["simple", "engine", "simple"], 9)

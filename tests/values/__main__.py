@@ -1,7 +1,9 @@
-"""Train a value on a league of computer players, or measure what its luck explains on games that were held out.
+"""Train a value on a league of computer players, measure rates of exchange, or what luck explains on other games.
 
     python -m tests.values train --game risk --games 400 --seed 1           # writes data/risk/values.json
+    python -m tests.values rates --game risk --games 800 --seed 1           # writes data/risk/rates.json
     python -m tests.values measure --game risk --games 400 --seed 1000001   # other seeds: other games
+    python -m tests.values measure --game risk --by rates --games 400 --seed 1000001
 
 The same games and the same seed write the same file every time.
 
@@ -19,30 +21,42 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
+from assistant.figures.facts.exchange import Exchange
+from assistant.figures.facts.winning import TrainedValue
 from tests.afterwards.luck_war import Account
 from tests.values.fit import Floats, fitted, written
 from tests.values.games import KINDS, MOST, TABLES, LeagueGame, league, result_of, trial_of
+from tests.values.rates import measured_rates, shares_of
 
 ROOT: Final = Path(__file__).parents[2]
 DRAWS: Final = 2000
 
 
-def finished(kind: str, games: int, seed: int) -> Iterator[LeagueGame]:
+def finished(kind: str, games: int, seed: int, by: TrainedValue | Exchange | None = None) -> Iterator[LeagueGame]:
     """Yield the games of a league that have an end."""
     for at in range(seed, seed + games):
         if (at - seed) % 100 == 99:
             print(f"… {at - seed + 1} games", flush=True)
-        game = league(kind, at)
+        game = league(kind, at, by)
         if game.winners:
             yield game
 
 
 def train(kind: str, games: int, seed: int) -> str:
     """Return the text of a model file."""
+    value = KINDS[kind].value
+    assert value is not None
     trials = [trial_of(game) for game in finished(kind, games, seed)]
-    model, rest = fitted(KINDS[kind].value.names, trials)
+    model, rest = fitted(value.names, trials)
     print(f"{len(trials)} games: variance ÷ {1 / rest:.3f} on the games that it was fitted to")
     return written(model)
+
+
+def rates(kind: str, games: int, seed: int) -> str:
+    """Return the text of a file of rates."""
+    known = KINDS[kind].rates
+    found = [shares_of(game, known) for game in finished(kind, games, seed)]
+    return written(measured_rates(tuple(known.wholes), found))
 
 
 # ---------------------------------------------------------------- measuring
@@ -95,21 +109,26 @@ def told(games: Sequence[Measured]) -> Iterator[str]:
 def main(words: Sequence[str] | None = None) -> None:
     """Run what was requested on the command line."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("work", choices=("train", "measure"))
+    parser.add_argument("work", choices=("train", "rates", "measure"))
     parser.add_argument("--game", choices=KINDS, default="risk")
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--by", choices=("figures", "rates"), default="figures", help="what luck is measured with")
     parser.add_argument("--to", type=Path)
     asked = parser.parse_args(words)
-    if asked.work == "train":
-        file = KINDS[asked.game].value.file
-        if asked.to is None and asked.game not in Path(file).parts:
-            parser.error(f"{asked.game} shares {file}: name a file to write with --to.")
-        to: Path = asked.to or ROOT / file
-        to.write_text(train(asked.game, asked.games, asked.seed), "utf-8")
+    kind = KINDS[asked.game]
+    if asked.work != "measure":
+        fit, fitted_to = (train, kind.value) if asked.work == "train" else (rates, kind.rates)
+        if fitted_to is None:
+            parser.error(f"{asked.game} has no value to train.")
+        if asked.to is None and asked.game not in Path(fitted_to.file).parts:
+            parser.error(f"{asked.game} shares {fitted_to.file}: name a file to write with --to.")
+        to: Path = asked.to or ROOT / fitted_to.file
+        to.write_text(fit(asked.game, asked.games, asked.seed), "utf-8")
         return
-    print(f"{asked.game}, {asked.games} games from seed {asked.seed}")
-    for line in told([measured(game) for game in finished(asked.game, asked.games, asked.seed)]):
+    by = kind.rates if asked.by == "rates" else kind.measure
+    print(f"{asked.game}, {asked.games} games from seed {asked.seed}, luck by {asked.by}")
+    for line in told([measured(game) for game in finished(asked.game, asked.games, asked.seed, by)]):
         print(line, flush=True)
 
 

@@ -13,7 +13,7 @@ There is no chance in the fit, and weights are rounded: the same games give the 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -102,6 +102,6 @@ def fitted(names: Sequence[str], trials: Sequence[Trial], penalty: float = 1e-3)
     return {"features": list(names), **{name: part.tolist() for name, part in parts.items()}}, float(end.fun)
 
 
-def written(model: dict[str, Any]) -> str:
+def written(model: Mapping[str, Any]) -> str:
     """Return the text of a model file: one key a line, so that a change can be read."""
     return "{\n" + ",\n".join(f'"{key}": {json.dumps(value)}' for key, value in model.items()) + "\n}\n"

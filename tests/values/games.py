@@ -13,16 +13,25 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from assistant.bots import GAMES_PLAYED, evenings
+from assistant.bots import GAMES_PLAYED, evenings, simulate
 from assistant.bots.risk import Wars
 from assistant.bots.sight import BotSight, robots
 from assistant.core.event import REFEREE, TABLE, Event
 from assistant.figures.facts import Played
+from assistant.figures.facts.exchange import Exchange, Whole
+from assistant.figures.facts.judging import rates_of
 from assistant.figures.facts.winning import TrainedValue
+from assistant.figures.store.derive import played
+from assistant.games.acquire.figures.trade import RATES as ACQUIRE_RATES
+from assistant.games.cold_cash_risk.figures.trade import TRADE, judge
+from assistant.games.cold_cash_risk.state import ColdCash
+from assistant.games.one_world_dominion.figures.rates import RATES as DOMINION_RATES
 from assistant.games.one_world_dominion.figures.winning import VALUE as DOMINION
 from assistant.games.risk.cards import sets_in
+from assistant.games.risk.figures.rates import RATES as RISK_RATES
 from assistant.games.risk.figures.winning import VALUE as RISK
 from assistant.games.risk.state import Risk
+from assistant.kit.forces import totals
 from tests.afterwards.luck_war import Bare
 from tests.values.fit import Trial
 
@@ -57,11 +66,13 @@ class Quick(Wars):
 
 
 class LeagueGame(NamedTuple):
-    """A game of a league: its lines, and how its seats play: all with one skill, or mixed."""
+    """A game of a league: its lines, how its seats play (all with one skill, or mixed), and what its luck is measured
+    with.
+    """
 
     played: Played
     table: str
-    value: TrainedValue
+    value: TrainedValue | Exchange
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -70,10 +81,18 @@ class LeagueGame(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A game that leagues play: the function that plays one with these skills and this seed, and its value."""
+    """A game that leagues play: the function that plays one with these skills and this seed, its rates of exchange,
+    and its value, if it has one.
+    """
 
     play: Callable[[Sequence[str], int], Played]
-    value: TrainedValue
+    rates: Exchange
+    value: TrainedValue | None = None
+
+    @property
+    def measure(self) -> TrainedValue | Exchange:
+        """What the figures of a game measure luck with."""
+        return self.value or self.rates
 
 
 def risk(skills: Sequence[str], seed: int, turns: int = TURNS) -> Played:
@@ -103,24 +122,40 @@ def bare(kind: str, skills: Sequence[str], seed: int) -> Played:
     return Played(table.game, REFEREE, lambda _seat: table.entries, lambda _seat: ())
 
 
+def market(kind: str, skills: Sequence[str], seed: int) -> Played:
+    """Play a game at a real table, whose log has everything."""
+    return played(simulate(kind, skills, seed=seed), REFEREE)
+
+
+def teams(_played: Played, state: ColdCash) -> Whole:
+    """Return all teams of all corporations; a player's are those of the corporations that the player runs."""
+    return Whole(sum(totals(state.forces).values()), state.seats)
+
+
+COLD_CASH_RATES: Final = rates_of(TRADE, judge, "data/cold_cash_risk/rates.json", {"armies": teams})
+"""Measured, but not used: luck explains nothing there (docs/figures.md)."""
+
 KINDS: Final[Mapping[str, Kind]] = {
-    "risk": Kind(risk, RISK),
-    "one_world_dominion": Kind(partial(bare, "one_world_dominion"), DOMINION),
+    "risk": Kind(risk, RISK_RATES, RISK),
+    "one_world_dominion": Kind(partial(bare, "one_world_dominion"), DOMINION_RATES, DOMINION),
+    "acquire": Kind(partial(market, "acquire"), ACQUIRE_RATES),
+    "cold_cash_risk": Kind(partial(market, "cold_cash_risk"), COLD_CASH_RATES),
 }
 """The games that leagues play."""
 
 
-def league(kind: str, seed: int) -> LeagueGame:
-    """Return the game of a league with this seed."""
+def league(kind: str, seed: int, by: TrainedValue | Exchange | None = None) -> LeagueGame:
+    """Return the game of a league with this seed, its luck measured `by` this, or as in the figures of the game."""
     draw = random.Random(f"{kind} {seed}")
-    fewest = GAMES_PLAYED[kind].fewest
-    table, seats = draw.choice(TABLES), draw.choice([count for count in SEATS if count >= fewest])
+    known = GAMES_PLAYED[kind]
+    table, seats = draw.choice(TABLES), draw.choice([count for count in SEATS if known.fewest <= count <= known.most])
     skills = [draw.choice(SKILLS) if table == "mixed" else table for _ in range(seats)]
-    return LeagueGame(KINDS[kind].play(skills, seed), table, KINDS[kind].value)
+    return LeagueGame(KINDS[kind].play(skills, seed), table, by or KINDS[kind].measure)
 
 
 def trial_of(game: LeagueGame) -> Trial:
     """Return every way in which every chance event of a game could have fallen, and the result."""
+    assert isinstance(game.value, TrainedValue)
     seats, names = game.played.seats, game.value.names
     fallen = [way for event in game.value.ways(game.played) for way in event or ()]
     rows = np.zeros((len(fallen), MOST, len(names)), dtype=np.float32)

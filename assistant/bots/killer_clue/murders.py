@@ -42,7 +42,10 @@ class Murders(MysteryEvening[KillerClue, Simple]):
     whims: ClassVar[Whims] = {e.SuggestionMade: (e.SuggestionMade,)}
     pace = Evening.pace
     turns = 30
-    box = "Take only the Intrigue and Danger cards out of the box: everybody’s page says how many."
+    box = (
+        "Take only the Intrigue and Danger cards out of the box: everybody’s page says how many. Computer players have "
+        "a set of their own, so the same card can turn up twice."
+    )
     habits: Mapping[str, float] = HABITS
 
     def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:

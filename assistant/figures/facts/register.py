@@ -15,8 +15,8 @@ from assistant.figures.facts.guarded import measures
 
 ROOMS: Final = ("content", "core", "deduction", "families", "figures", "games", "kit", "knowledge", "odds", "table")
 """The packages whose sources a figure can depend on, beside the log."""
-VALUES: Final = "values.json"
-"""The name of the trained value among a game's data."""
+MEASURED: Final = ("rates.json", "values.json")
+"""The names of rates of exchange and of the trained value among a game's data."""
 
 
 @cached
@@ -40,14 +40,14 @@ def measures_of(game: str) -> Measures:
 
 @cached
 def engine() -> str:
-    """Return the version of the program for figures: a hash of the sources and trained values of all games."""
+    """Return the version of the program for figures: a hash of the sources, rates and trained values of all games."""
     digest = blake2b(digest_size=6)
     here = Path(__file__).parents[2]
     files = [file for room in ROOMS for file in (here / room).rglob("*.py")]
     for file in sorted(files):
         digest.update(file.relative_to(here).as_posix().encode())
         digest.update(file.read_bytes())
-    for file in sorted((SHELF / "data").glob(f"*/{VALUES}")):
+    for file in sorted(file for name in MEASURED for file in (SHELF / "data").glob(f"*/{name}")):
         digest.update(file.read_bytes())
     for key, theirs in sorted(found().plugins.items()):
         files = [file for kind in ("*.py", "*.toml") for file in theirs.folder.rglob(kind)]

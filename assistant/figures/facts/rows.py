@@ -126,6 +126,8 @@ class DecisionRow(Row):
     value: float | None = column("the value of the chosen option, in the unit")
     best_value: float | None = column("the value of the best legal option")
     lost: float | None = column("best_value − value, never below 0; NULL if no value is known")
+    lost_to_win: float | None = column("lost, as chance to win by a measured rate of exchange; NULL without a rate")
+    lost_to_win_error: float | None = column("standard error of lost_to_win, by the rate alone")
     error: float | None = column("standard error of lost, if values were sampled; 0 if exact")
     difficulty: float | None = column("average loss of a reference player at this decision, in the unit")
     ways: int | None = column("number of options")
@@ -161,7 +163,7 @@ class ResultRow(Row):
     winner: bool | None = column("whether this seat won; NULL until somebody has")
     rank: int | None = column("final place, from 1")
     score: float | None = column("the final score by the rulebook: money, points; NULL if it counts none")
-    luck_to_win: float | None = column("how much all throws and cards changed its chance to win, by a trained value")
+    luck_to_win: float | None = column("how much luck changed its chance to win, by a trained value or a measured rate")
     adjusted: float | None = column("1 if it won or 0 if not, less luck_to_win; NULL if either is not known")
 
 

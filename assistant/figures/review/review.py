@@ -31,7 +31,8 @@ class Decision:
 
     `right` is true if no alternative was worth more than the tolerance of its game above the chosen option. `situation`
     says what there was to decide about, such as a battle and both its sides; "" if the line says it. `since` is the
-    first line that carried the decision out: the line itself, if there was one.
+    first line that carried the decision out: the line itself, if there was one. `to_win` is the loss in chance to win,
+    by a measured rate of exchange; None without one.
     """
 
     line: int
@@ -46,6 +47,7 @@ class Decision:
     alternatives: tuple[Alternative, ...] = ()
     situation: str = ""
     since: int = 0
+    to_win: float | None = None
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ def _marks(derived: Derived) -> Iterator[Decision]:
         ways = tuple((str(words), float(value)) for words, value in json.loads(one.alternatives or "[]"))
         yield Decision(
             one.line, one.seat, one.what, one.unit, one.chosen, one.best or one.chosen, one.lost, one.reason or "",
-            one.lost <= derived.measures.within, ways, situation, one.since or one.line,
+            one.lost <= derived.measures.within, ways, situation, one.since or one.line, one.lost_to_win,
         )  # fmt: skip
 
 

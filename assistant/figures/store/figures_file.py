@@ -19,7 +19,7 @@ from assistant.storage.inspection import BEHIND, HEADERS, MAGIC
 from assistant.storage.private_files import private
 
 SUFFIX: Final = ".figures.duckdb"
-FORMAT: Final = 5
+FORMAT: Final = 6
 """The version of the tables; a file with another one is emptied and filled again."""
 OFFLINE: Final[Mapping[str, bool | int]] = {
     "autoinstall_known_extensions": False,

@@ -10,23 +10,37 @@ const LEARN_CHANCES = /** @type {Record<string, string>} */ ({"placement": " to 
 // Kinds of decisions that a table calls something else.
 const LEARN_SAID = /** @type {Record<string, string>} */ ({stop: "go on or stop"});
 
+// One of a unit.
+const LEARN_ONE = /** @type {Record<string, string>} */ ({armies: "army", IPCs: "IPC", rubles: "ruble"});
+
 /** @param {{unit: string, lost: number}} mark */
 export function learnLost(mark) {
-  return mark.unit === "dollars" ? graphValue(mark.lost, mark.unit) : `${graphValue(mark.lost, mark.unit)} ${mark.unit}`;
+  const value = graphValue(mark.lost, mark.unit);
+  return mark.unit === "dollars" ? value : `${value} ${value === "1" ? LEARN_ONE[mark.unit] ?? mark.unit : mark.unit}`;
 }
 
-/** What a choice costs, or cost: knowledge is said in what is left to find out, or what others learned, as shares.
- *  @param {{unit: string, lost: number, what?: string}} mark */
+// A smaller part of the chance to win is not said.
+const LEARN_LEAST = 0.0005;
+
+/** What a choice costs, or cost: knowledge is said in what is left to find out, or what others learned, as shares;
+ *  armies and dollars as chance to win too, where the game has a rate.
+ *  @param {{unit: string, lost: number, what?: string, to_win?: number}} mark */
 export function learnCosts(mark, past = false) {
   if (mark.unit === "bits") return `${past ? "left" : "leaves"} ${learnMore(mark.lost)} to find out`;
   if (mark.unit === "bits told") return `${past ? "left" : "leaves"} the others ${learnFewer(mark.lost)} fewer possibilities`;
   if (mark.unit === "chance") return `${past ? "made" : "makes"} ${learnChance(mark)} lower`;
-  return `${past ? "cost" : "costs"} ${learnLost(mark)}`;
+  const costs = past ? "cost" : "costs";
+  return (mark.to_win ?? 0) < LEARN_LEAST ? `${costs} ${learnLost(mark)}` : `${costs} about ${learnPoints(mark.to_win)} of the chance to win (${learnLost(mark)})`;
+}
+
+/** A chance as percentage points: whole ones from 1 on. @param {number} chance */
+function learnPoints(chance) {
+  const points = 100 * chance >= 0.95 ? Math.round(100 * chance) : Number((100 * chance).toFixed(1));
+  return points === 1 ? "1 percentage point" : `${points} percentage points`;
 }
 
 function learnChance({lost, what = ""}) {
-  const points = Math.round(lost * 100);
-  return `the chance${LEARN_CHANCES[what] ?? ""} ${points === 1 ? "1 percentage point" : `${points} percentage points`}`;
+  return `the chance${LEARN_CHANCES[what] ?? ""} ${learnPoints(Math.round(lost * 100) / 100)}`;
 }
 
 function learnMore(bits) {

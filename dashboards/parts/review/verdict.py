@@ -48,7 +48,6 @@ def verdict(review: Json, places: Places, camera: str = "") -> Json:
         "standing": _in_shares(standing(review["standing"], places, POINTS)),
         "decisions": sum(mark["line"] in places for mark in review["marks"]),
         "wrong": sum("ways" in mark and camera in ("", mark["seat"]) for mark in wrong),
-        "biggest": max(wrong, key=lambda mark: mark["lost"], default=None),
     }
 
 
@@ -129,7 +128,7 @@ def _mark(mark: Json, places: Places, within: float) -> Json:
         "unit": mark["unit"],
         "chosen": clip(mark["chosen"], 120),
         "best": clip(mark["best"], 120),
-        "lost": _short(mark["lost"]),
+        **_costs(mark, mark["lost"]),
         "reason": clip(mark["reason"], 300),
         "right": mark["right"],
         **({"ways": offered} if not mark["right"] and len(offered) > 1 else {}),
@@ -148,7 +147,13 @@ def ways(mark: Json, within: float) -> Iterator[Json]:
     wrong = [way for way in others if lost[way] > within + SAME]
     offered = dict.fromkeys([*named, *wrong][:OPTIONS])
     for way in sorted(offered, key=lambda way: _shuffled(mark, way)):
-        yield {"text": clip(way, 120), "lost": _short(lost[way]), "right": lost[way] <= within + SAME}
+        yield {"text": clip(way, 120), **_costs(mark, lost[way]), "right": lost[way] <= within + SAME}
+
+
+def _costs(mark: Json, lost: float) -> Json:
+    """Return what a way costs, and, where the game has a rate, what that is in chance to win."""
+    price = mark.get("to_win") / mark["lost"] if mark.get("to_win") and mark["lost"] else None
+    return {"lost": _short(lost)} | ({} if price is None else {"to_win": _short(min(1.0, price * lost))})
 
 
 def _losses(mark: Json) -> dict[str, float]:

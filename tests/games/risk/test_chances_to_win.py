@@ -20,11 +20,11 @@ from assistant.games.risk import events as e
 from assistant.games.risk.cards import is_set, sets_in, symbols
 from assistant.games.risk.figures import MEASURES
 from assistant.games.risk.figures.features import NAMES, features, having_of
+from assistant.games.risk.figures.rates import RATES
 from assistant.games.risk.figures.winning import FILE, VALUE, position, ways
 from assistant.kit.forces import totals
 from assistant.odds.values import ShareModel
 from assistant.table.table import Table
-from tests import simulate_cold_cash
 from tests.luck_law import luck_alone
 from tests.odds import reference
 from tests.simulate_risk import Game
@@ -187,9 +187,27 @@ def test_a_throw_that_no_dice_can_cost_leaves_no_sum(board: Any) -> None:
     assert {row.luck_to_win for row in derive(board.table)[rows.ResultRow]} == {None}
 
 
-def test_a_game_without_a_trained_value_has_no_luck_to_win() -> None:
-    found = derive(simulate_cold_cash.Game(3, seed=1).play(1), REFEREE)[rows.ResultRow]
-    assert {(row.luck_to_win, row.adjusted) for row in found} == {(None, None)}
+# ---------------------------------------------------------------------- rates of exchange
+
+
+def test_luck_of_every_throw_is_nothing_on_average(board: Any) -> None:
+    board.with_({"alaska": ("anna", 8), "kamchatka": ("carla", 5)}).turn_of("anna").attack("alaska", "kamchatka")
+    state, game_ = board.state, board.table.game
+    ways = {(0, 2): 2890, (1, 1): 2611, (2, 0): 2275}
+    lucks = {}
+    for lost in ways:
+        event = e.LossesTaken(attacker=lost[0], defender=lost[1], dice=3)
+        found = luck_alone(game_, RATES, event, state)
+        assert found is not None
+        lucks[lost] = found
+    armies = sum(totals(state.forces)[player] for player in state.contenders)
+    apart = lucks[0, 2]["anna"] - lucks[2, 0]["anna"]
+    assert apart > 0
+    # Two armies saved by Anna are worth two less a part of everybody's loss; two killed cost Carla alone.
+    count = len(state.contenders)
+    assert apart == pytest.approx(RATES.rates["armies"].chance * (2 * (1 - 1 / count) + 2 / count) / armies)
+    for seat in state.contenders:
+        assert fsum(ways[lost] * lucks[lost][seat] for lost in ways) == pytest.approx(0, abs=1e-6)
 
 
 # ---------------------------------------------------------------------- training

@@ -11,6 +11,7 @@ from assistant.games.risk.figures.board import areas, armies, standing
 from assistant.games.risk.figures.cards import cards
 from assistant.games.risk.figures.decisions import decisions, situation
 from assistant.games.risk.figures.dice import chances, fights
+from assistant.games.risk.figures.rates import RATES
 from assistant.games.risk.figures.results import cycle, results, winners
 from assistant.games.risk.figures.verdict import verdict
 from assistant.games.risk.figures.winning import VALUE
@@ -27,7 +28,7 @@ MEASURES = Measures(
         rows.FightRow: fights,
         rows.CardRow: cards,
         rows.ChanceRow: chances,
-        rows.DecisionRow: decisions,
+        rows.DecisionRow: RATES.priced(decisions),
     },
     results=VALUE.adjusted(results),
     standing=standing,

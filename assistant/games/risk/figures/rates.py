@@ -1,0 +1,20 @@
+"""What an army is worth in chance to win a game of RISK, by a rate of exchange measured on luck with throws."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from assistant.figures.facts import Played
+from assistant.figures.facts.exchange import Exchange, Whole
+from assistant.games.risk.figures.dice import chances
+from assistant.games.risk.figures.results import holdings, winners
+from assistant.games.risk.state import Risk
+
+
+def whole(_played: Played, state: Risk) -> Whole:
+    """Return all armies of the players who are still in the game, on the board and still to place."""
+    held = holdings(state)
+    return Whole(sum(held[player] for player in state.contenders), state.contenders)
+
+
+RATES: Final = Exchange("data/risk/rates.json", {"armies": whole}, chances, winners)
