@@ -91,7 +91,7 @@ class Kind(NamedTuple):
 
     @property
     def measure(self) -> TrainedValue | Exchange:
-        """What the figures of a game measure luck with."""
+        """The value or the rates that the figures of a game measure luck with."""
         return self.value or self.rates
 
 

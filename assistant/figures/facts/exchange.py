@@ -1,4 +1,4 @@
-"""What armies and dollars are worth in chance to win: a rate of exchange, measured on luck.
+"""The worth of armies and dollars in chance to win: a rate of exchange, measured on luck.
 
     exchange = Exchange("data/risk/rates.json", {"armies": whole}, chances, winners)
     exchange.luck_to_win(played)["anna"]            # what all chance events gave Anna; its mean is 0
@@ -6,9 +6,9 @@
 
 Luck is drawn by lot, as the treatment in an experiment: players who had more of it differ from the others in nothing
 else, so how much more often they win is what their luck caused. Every chance event counts as a share of all armies, or
-of all dollars, that players have then. The rate is the slope of results over these shares: with a rate of 1.3, one
-percent of all armies, won from nobody in particular, brings its player 1.3 percentage points, less an equal part of
-them that the gain of anybody costs everybody. One rate fits every number of players.
+of all dollars, that players have then. The rate is the slope of results over these shares: with a rate of 1, one
+percent of all armies brings its player one percentage point, and takes the same from all players together, because
+chances add up to 1. With four players, that leaves 0.75 points.
 
 A decision that loses as much as bad luck is priced like bad luck. That is the assumption of every price here.
 """

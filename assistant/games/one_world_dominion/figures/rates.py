@@ -1,4 +1,4 @@
-"""What an army is worth in chance to win a game of One World Dominion, measured on its own games."""
+"""The worth of an army in chance to win a game of One World Dominion, measured on its own games."""
 
 from __future__ import annotations
 

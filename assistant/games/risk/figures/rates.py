@@ -1,4 +1,4 @@
-"""What an army is worth in chance to win a game of RISK, by a rate of exchange measured on luck with throws."""
+"""The worth of an army in chance to win a game of RISK, by a rate of exchange measured on luck with throws."""
 
 from __future__ import annotations
 
