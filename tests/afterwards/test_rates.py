@@ -163,7 +163,9 @@ def test_a_review_says_what_a_mistake_and_every_other_choice_costs_in_chance_to_
     places = {mark["line"]: LinePlace(at, str(at)) for at, mark in enumerate(reviewed["marks"])}
     found = [mark for mark in whole(reviewed, places)["marks"] if mark["unit"] == "armies" and not mark["right"]]
     assert found
+    priced = {places[mark["line"]].line: mark["to_win"] for mark in reviewed["marks"] if mark["unit"] == "armies"}
     for mark in found:
+        assert mark["to_win"] == pytest.approx(priced[mark["line"]], abs=0.001)
         assert 0 < mark["to_win"] < 1
         price = mark["to_win"] / mark["lost"]
         for way in mark.get("ways", ()):
