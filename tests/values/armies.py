@@ -5,7 +5,8 @@
 A game of computer players is played to a random turn of its first rounds, and from there to its end. Then the same game
 is played again, but at that turn one of the players still in it, drawn by lot, gets a third of an average player's
 armies more, in the border area where that player has the most. The difference in how often that player wins is what
-luck of this size with dice can be worth, whatever value it is measured with.
+luck of this size with dice can be worth, whatever value it is measured with; what the measured rate of exchange promises
+for as many armies stands beside it.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any, Final
 
 from assistant.bots.sight import robots
 from assistant.core.fast_replace import replace
+from assistant.games.risk.figures.rates import RATES
 from assistant.games.risk.state import Risk
 from assistant.kit.forces import placed, totals
 from tests.afterwards.luck_war import Bare
@@ -61,6 +63,12 @@ def won(skill: str, players: int, others: str, seed: int) -> bool:
     return bool(game.state.winner == player)
 
 
+def promised(players: int) -> float:
+    """Return the chance to win that the rate promises for these armies, while everybody is still in the game."""
+    share = PART / (players + PART)
+    return RATES.rates["armies"].chance * share * (1 - 1 / players)
+
+
 def main(given: Sequence[str]) -> int:
     """Play the games that the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -72,6 +80,7 @@ def main(given: Sequence[str]) -> int:
     seeds = [at for at in range(asked.first, asked.first + asked.games) if begun(at, asked.players, asked.skill)]
     play = partial(won, players=asked.players, others=asked.skill)
     Paired(MORE, "as it was", f"{asked.players} players, {asked.skill}").play(play, seeds)
+    print(f"The rate promises {100 * promised(asked.players):+.1f} points.")
     return 0
 
 

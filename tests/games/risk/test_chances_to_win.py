@@ -28,7 +28,7 @@ from assistant.table.table import Table
 from tests.luck_law import luck_alone
 from tests.odds import reference
 from tests.simulate_risk import Game
-from tests.values.armies import MORE, begun, stronger, won
+from tests.values.armies import MORE, begun, promised, stronger, won
 from tests.values.fit import Batch, Trial, fitted, left, luck, shares, written
 from tests.values.games import LeagueGame, risk, trial_of
 
@@ -263,3 +263,9 @@ def test_a_game_goes_on_from_the_same_position_with_a_third_more_armies() -> Non
 def test_more_armies_decide_some_games() -> None:
     seeds = (seed for seed in range(1, 30) if begun(seed, 2, "engine"))
     assert any(won(MORE, 2, "engine", seed) != won("as it was", 2, "engine", seed) for seed in seeds)
+
+
+def test_the_rate_promises_for_these_armies_what_it_is_worth_to_have_them() -> None:
+    rate = RATES.rates["armies"].chance
+    assert promised(2) == pytest.approx(rate * (1 / 7) / 2)  # a third of an average player's: 10 to 60, then 70 in all
+    assert promised(4) == pytest.approx(rate * (1 / 13) * 3 / 4)
