@@ -2,11 +2,11 @@
 
     python -m tests.values.armies --players 3 --games 400 [--skill engine]
 
-A game of computer players is played to a random turn of its first rounds, and from there to its end. Then the same game
-is played again, but at that turn one of the players still in it, drawn by lot, gets a third of an average player's
-armies more, in the border area where that player has the most. The difference in how often that player wins is what
-luck of this size with dice can be worth, whatever value it is measured with; what the measured rate of exchange promises
-for as many armies stands beside it.
+A game of computer players is played to a random turn of its first rounds, and from there to its end. Then the same
+game is played again, but at that turn one of the players still in it, drawn by lot, gets a third of an average
+player's armies more, in the border area where that player has the most. The difference in how often that player wins
+is what luck of this size with dice can be worth, whatever value it is measured with. What the rate of exchange
+promises for these armies stands beside it.
 """
 
 from __future__ import annotations
