@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from assistant.bots import evenings
 from assistant.core.event import TABLE
 from assistant.deduction import PathPart
 from assistant.games.clue import events as clue
@@ -232,6 +233,22 @@ def test_a_carried_weapon_is_drawn_with_its_bearer() -> None:
 
 
 # ---------------------------------------------------------------- the set-up
+
+
+def test_the_set_up_asks_nobody_for_what_boardside_deals() -> None:
+    from dashboards.lobby import laying
+
+    draft = laid("Anna", "Ben", "Carla", game="killer_clue")
+    for one in draft["players"][1:]:
+        one["skill"] = "simple"
+    form = laying.form(draft)
+    assert [one["title"] for one in form["preparing"]] == ["Suspects chosen", "Weapons placed"]
+    titles = [block.get("title") for step in form["steps"] for block in step["blocks"]]
+    assert "Two steps at the table" in titles
+    leaving = [card for one in form["leaving"] for card in one["cards"]]
+    assert "Mr. Green Disappears" in leaving
+    assert not {"Clue card Mr. Green", "the envelope"} & set(leaving), "they stay in the box anyway"
+    assert evenings("killer_clue").box.endswith("everybody’s page says which.")
 
 
 def test_the_set_up_names_what_leaves_and_presets_what_is_used() -> None:

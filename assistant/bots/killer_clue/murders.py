@@ -42,7 +42,7 @@ class Murders(MysteryEvening[KillerClue, Simple]):
     whims: ClassVar[Whims] = {e.SuggestionMade: (e.SuggestionMade,)}
     pace = Evening.pace
     turns = 30
-    box = "Take only the Intrigue and Danger cards out of the box: everybody’s page says how many."
+    box = "Take only the Intrigue and Danger cards out of the box: everybody’s page says which."
     habits: Mapping[str, float] = HABITS
 
     def __init__(self, seats: Sequence[Seated], skills: Sequence[str], seed: int, **frame: Any) -> None:
