@@ -75,6 +75,15 @@ def test_a_given_card_that_the_table_entered_needs_one_private_tap_for_both() ->
     assert not [b for b in anna.state()["entry"] if "Which card" in str(b.get("title"))]
 
 
+def test_a_player_who_has_to_give_a_card_reads_its_name_in_a_sentence() -> None:
+    table = table_of(*ORDER)
+    told(table, clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
+    told(table, e.SuggestionMade(by="anna", suspect="scarlet", weapon="pipe", room="lounge"))
+    ben = Play(table, "ben")
+    tap(ben, "Anna asks you", "I have none")
+    assert ben.state()["toast"]["text"] == "Ben holds the Lead Pipe and has to give a card."
+
+
 def test_a_trade_is_two_private_taps_on_one_phone() -> None:
     table = moved(table_of(*ORDER), anna="lounge", ben="lounge")
     told(table, e.IntriguePlayed(by="anna", card="consult_mustard"))
