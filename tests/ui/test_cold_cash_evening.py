@@ -58,6 +58,16 @@ def test_only_who_called_a_meeting_closes_it_and_reads_who_has_not_voted() -> No
     assert status["wait"] == "Waiting for Ben to vote", "a player who knows to hold no share is not waited for"
 
 
+def test_after_a_capture_the_line_says_that_the_turn_can_end() -> None:
+    table = market(3)
+    first = "Tap a territory of your corporation, then the territory to attack."
+    assert Play(table, "anna").state()["board"]["prompt"] == first
+    table.record(war.AttackAnnounced(by="anna", source="north_africa", target="east_africa"), "anna")
+    table.record(war.LossesTaken(attacker=0, defender=1), "anna")
+    table.record(war.ArmiesMovedIn(count=3), "anna")
+    assert line(table, "anna") == "Tap a territory to attack or move from, or end the turn."
+
+
 def test_nobody_is_offered_the_vote_of_a_computer_player() -> None:
     def folds(*robots: str) -> list[str]:
         table = met()
