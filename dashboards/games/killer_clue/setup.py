@@ -187,7 +187,8 @@ def _leaves(suspect: Card, dealt: bool) -> dict[str, Any]:
 
     Where Boardside has `dealt`, Clue cards and envelopes stay in the box anyway.
     """
-    gone = [cards.all_cards()[card].name for card in cards.unplayed(suspect.key)]
+    names = [cards.all_cards()[card].name for card in cards.unplayed(suspect.key)]
+    gone = sorted(names, key=lambda name: not name.endswith("!"))  # a full stop follows the last one
     return {"name": suspect.name, "cards": gone if dealt else [f"Clue card {suspect.name}", *gone, "the envelope"]}
 
 
