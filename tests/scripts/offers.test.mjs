@@ -120,6 +120,13 @@ test("a grave form asks once more, in words", async () => {
   assert.deepEqual(table.sent[0][0].event, {kind: "Suggested", who: "green", what: "rope"});
 });
 
+test("a grave form names what was chosen, not a usual choice that stands above it", async () => {
+  const way = row("way", ["left"], {value: "left", settled: "The question goes"});
+  const {drawn} = await form({grave: "Accuse", rows: [way, row("who", ["green"])]});
+  await drawn.tap("green");
+  assert.equal(drawn.can("Accuse: green"), true);
+});
+
 test("a form of several choices names each of them before it commits", async () => {
   const {drawn, table} = await form({grave: "Keep these", rows: [row("cards", ["rope", "knife", "green"], {least: 2, count: 2})]});
   await drawn.tap("rope");

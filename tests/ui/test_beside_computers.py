@@ -49,8 +49,10 @@ def test_everybody_takes_nine_cards_and_the_killers_phone_has_the_murdered_cards
     table = beside(killer_table.table_of(*killer_table.ORDER), "david")
     found = [clue_table.block(Play(table, seat), "Cards from the box") for seat in ("anna", "ben", "carla", TABLE)]
     assert all(one == found[0] for one in found)
-    assert "4 Murdered cards and one Blackout" in found[0]["lines"][0]
-    assert "takes nine" in found[0]["lines"][1]
+    unused, murdered, nine, _ = found[0]["lines"]
+    assert unused == "Leave all cards with Mrs. Peacock and Professor Plum in the box: they are not in this game."
+    assert "4 Murdered cards and one Blackout" in murdered
+    assert "takes nine" in nine
     assert said(table, "ben") == ("Waiting for Anna.", False), "nobody waits until the cards are taken"
     roles = {seat: Play(table, seat).state()["hand"]["role"] for seat in ("anna", "ben")}
     assert "Your phone has your Murdered cards and a Blackout." in roles["anna"]

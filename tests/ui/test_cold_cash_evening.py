@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -55,6 +56,28 @@ def test_only_who_called_a_meeting_closes_it_and_reads_who_has_not_voted() -> No
     table.record(e.SharesSet(by="carla", of="luxor", count=0), "carla")
     status = Play(table, "carla").state()["status"]
     assert status["wait"] == "Waiting for Ben to vote", "a player who knows to hold no share is not waited for"
+
+
+def test_after_a_capture_the_line_says_that_the_turn_can_end() -> None:
+    table = market(3)
+    first = "Tap a territory of your corporation, then the territory to attack."
+    assert Play(table, "anna").state()["board"]["prompt"] == first
+    table.record(war.AttackAnnounced(by="anna", source="north_africa", target="east_africa"), "anna")
+    table.record(war.LossesTaken(attacker=0, defender=1), "anna")
+    table.record(war.ArmiesMovedIn(count=3), "anna")
+    assert line(table, "anna") == "Tap a territory to attack or move from, or end the turn."
+
+
+def test_nobody_is_offered_the_vote_of_a_computer_player() -> None:
+    def folds(*robots: str) -> list[str]:
+        table = met()
+        setup: Any = table.entries[0].event
+        players = tuple(replace(one, skill="simple" if one.key in robots else "") for one in setup.players)
+        table.amend(1, replace(setup, players=players))
+        return [block["title"] for block in blocks(Play(table, "anna"), "fold")]
+
+    assert "Other players’ votes" in folds("carla")
+    assert "Other players’ votes" not in folds("ben", "carla")
 
 
 def test_a_nominee_is_asked_as_you() -> None:

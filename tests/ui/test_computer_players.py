@@ -23,7 +23,7 @@ def test_a_free_seat_is_played_by_the_computer(served: Served, visit: Visit) -> 
     host.locator(".setup-name").first.fill("Anna")
     for place, skill in ((1, "simple"), (2, "engine")):
         host.locator(".setup-player").nth(place).locator("select").last.select_option(skill)
-    expect(host.get_by_text("Boardside deals all cards and tiles")).to_be_visible()
+    expect(host.get_by_text("With a computer player, Boardside deals:")).to_be_visible()
     expect(host.locator(".setup-name").nth(1)).to_have_value("Robot Ada")
     host.get_by_role("button", name="Table →").click()
     host.get_by_role("button", name="On phones too").click()

@@ -65,6 +65,12 @@ def test_a_computer_player_that_attacks_rolls_for_both_sides() -> None:
         assert all(not battle["throws"] and battle["roll"] is None for battle in battles)
 
 
+def test_no_page_asks_to_enter_the_battle_of_a_computer_player() -> None:
+    for robots, fold in (((), "Enter Anna’s battle"), (("anna", "carla"), "Anna’s battle")):
+        (battle,) = [block for block in state(fought(risk(*robots)), "ben")["entry"] if block["type"] == "battle"]
+        assert battle["fold"] == fold
+
+
 def test_a_person_who_attacks_a_computer_player_rolls_for_both_sides() -> None:
     assert told(fought(risk("carla")), "anna")[0] == "Enter the roll for both sides, or stop the attack."
     assert told(fought(risk("ben")), "anna")[0] == "Enter the roll, or stop the attack."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Browser, expect
 
@@ -74,6 +76,36 @@ def test_no_direction_of_a_question_is_gold() -> None:
     assert gold(table, "anna") == []
 
 
+def two_left() -> Table:
+    """Anna, the killer, has murdered Ben and Carla; David is left, and it is her turn."""
+    table = table_of(*ORDER)
+    for victim, suspect in (("ben", "mustard"), ("carla", "white")):
+        danger(moved(table, **{victim: "lounge"}))
+        told(table, e.DangerRevealed(cards=(f"murdered_{suspect}",)), e.GameTurnEnded())
+    state: Any = table.view(TABLE)
+    assert state.living == ("anna", "david")
+    return table
+
+
+def test_with_two_players_left_no_page_asks_for_the_direction_of_a_question() -> None:
+    table = told(two_left(), clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
+    folds = [block for block in Play(table, "anna").state()["entry"] if block["type"] == "fold"]
+    forms = [form for fold in folds for form in fold["blocks"] if form["type"] == "form"]
+    assert {form["event"]["kind"]: form["event"]["direction"] for form in forms} == {
+        "SuggestionMade": "left",
+        "AccusationMade": "left",
+    }
+    assert not any(row["name"] == "direction" for form in forms for row in form["rows"])
+    told(table, clue.TurnEnded(by="anna"), clue.TurnEnded(by="david"))
+    told(table, e.IntriguePlayed(by="anna", card="crime_scene_hall"))
+    found = [block for fold in Play(table, "anna").state()["entry"] for block in (fold, *fold.get("blocks", ()))]
+    (ask,) = [tap for block in found for tap in block.get("taps", ()) if tap["label"].startswith("Ask for")]
+    assert ask["label"] == "Ask for the Hall"
+    Play(table, "anna").hear({**ask["send"], "seen": table.revision})
+    state: Any = table.view(TABLE)
+    assert state.open_suggestion.unheard == ("david",)
+
+
 def test_the_usual_direction_of_a_suggestion_is_said_and_can_be_changed(chromium: Browser) -> None:
     table = told(table_of(*ORDER), clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
     crawler = drawn(chromium, table, "anna", "killer_clue")
@@ -103,6 +135,46 @@ def test_a_tablet_turned_sideways_shows_all_choices(chromium: Browser, size: tup
 
 BELOW = """(chips) => chips.filter((chip) => chip.getBoundingClientRect().bottom
   > chip.closest('main').getBoundingClientRect().bottom).map((chip) => chip.textContent)"""
+
+
+# ---------------------------------------------------------------- Killer Clue: what a finger and an eye need
+
+
+def test_the_cross_of_a_long_message_can_be_touched(chromium: Browser) -> None:
+    moment = page_of(table_of(*ORDER), "anna")
+    moment.state["toast"] = {
+        "id": 1,
+        "text": "Anna holds the Lead Pipe and has to give a card to Robot Blaise.",
+    }
+    crawler = Crawler(chromium, "killer_clue")
+    crawler.draw(moment, SMALL)
+    box = crawler.page.get_by_role("button", name="Dismiss").bounding_box()
+    assert box
+    assert min(box["width"], box["height"]) >= 48
+    crawler.page.context.close()
+
+
+def test_a_cell_of_the_notes_is_as_high_as_a_target_has_to_be(chromium: Browser) -> None:
+    """The letters are as large as on the pages that the server sends."""
+    crawler = drawn(chromium, clue_table.table_of(*clue_table.HANDS), "anna", "clue")
+    crawler.page.evaluate("document.documentElement.style.fontSize = '16px'")
+    crawler.page.get_by_role("navigation").get_by_role("button", name="Notes").tap()
+    cell = crawler.page.locator("button.cell").first
+    assert cell.evaluate("(cell) => cell.getBoundingClientRect().height") >= 24
+    crawler.page.context.close()
+
+
+def test_who_was_murdered_is_said_in_an_unbroken_word(chromium: Browser) -> None:
+    moment = page_of(table_of(*ORDER), "anna")
+    round_ = {"line": 9, "turn": "Turn 2", "exposed": ["ben"], "murdered": "ben"}
+    moment.state["panels"]["house"]["after"] = {"lived": [{"player": "anna", "text": "the killer"}], "rounds": [round_]}
+    moment.state["words"]["players"]["ben"]["name"] = "Robot Blaise"
+    crawler = Crawler(chromium, "killer_clue")
+    crawler.draw(moment, SMALL)
+    crawler.page.get_by_role("navigation").get_by_role("button", name="House").tap()
+    word = crawler.page.locator(".lived b", has_text="murdered")
+    assert word.evaluate("(b) => b.getClientRects().length") == 1
+    crawler.page.context.close()
 
 
 # ---------------------------------------------------------------- Killer Clue: the Danger Round

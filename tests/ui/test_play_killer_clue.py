@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from assistant.bots import evenings
 from assistant.core.event import TABLE
 from assistant.deduction import PathPart
 from assistant.games.clue import events as clue
@@ -72,6 +73,15 @@ def test_a_given_card_that_the_table_entered_needs_one_private_tap_for_both() ->
     tap(ben, "Which card did you give Anna?", "Colonel Mustard")
     assert "mustard" in table.view("anna").hands["anna"]
     assert not [b for b in anna.state()["entry"] if "Which card" in str(b.get("title"))]
+
+
+def test_a_player_who_has_to_give_a_card_reads_its_name_in_a_sentence() -> None:
+    table = table_of(*ORDER)
+    told(table, clue.TokenMoved(by="anna", token="scarlet", to="lounge", how="dice"))
+    told(table, e.SuggestionMade(by="anna", suspect="scarlet", weapon="pipe", room="lounge"))
+    ben = Play(table, "ben")
+    tap(ben, "Anna asks you", "I have none")
+    assert ben.state()["toast"]["text"] == "Ben holds the Lead Pipe and has to give a card."
 
 
 def test_a_trade_is_two_private_taps_on_one_phone() -> None:
@@ -232,6 +242,23 @@ def test_a_carried_weapon_is_drawn_with_its_bearer() -> None:
 
 
 # ---------------------------------------------------------------- the set-up
+
+
+def test_the_set_up_asks_nobody_for_what_boardside_deals() -> None:
+    from dashboards.lobby import laying
+
+    draft = laid("Anna", "Ben", "Carla", game="killer_clue")
+    for one in draft["players"][1:]:
+        one["skill"] = "simple"
+    form = laying.form(draft)
+    assert [one["title"] for one in form["preparing"]] == ["Suspects chosen", "Weapons placed"]
+    titles = [block.get("title") for step in form["steps"] for block in step["blocks"]]
+    assert "Two steps at the table" in titles
+    leaving = [card for one in form["leaving"] for card in one["cards"]]
+    assert "Mr. Green Disappears" in leaving
+    assert not any(one["cards"][-1].endswith("!") for one in form["leaving"]), "a full stop follows"
+    assert not {"Clue card Mr. Green", "the envelope"} & set(leaving), "they stay in the box anyway"
+    assert evenings("killer_clue").box.endswith("everybody’s page says which.")
 
 
 def test_the_set_up_names_what_leaves_and_presets_what_is_used() -> None:

@@ -362,6 +362,8 @@ def test_the_set_up_lays_the_set_as_the_table_reads_it() -> None:
     assert not form["problems"]
     assert [step["name"] for step in form["steps"]] == ["Players", "Cards", "Board", "Rules"]
     assert form["preparing"][0]["title"] == "Names typed in"
+    assert len(form["preparing"]) == 7
+    assert len(laying.form(laid(*four, game="not_a_clue", dealer="program"))["preparing"]) == 4, "Boardside deals"
     event: Any = laying.started(laid(*four, game="not_a_clue"))
     assert (event.first, event.hand_sizes) == ("anna", {"anna": 5, "ben": 5, "carla": 4, "david": 4})
     six = {"NAC-AMB-03": "6_locations_9"}

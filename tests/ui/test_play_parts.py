@@ -167,6 +167,15 @@ def test_who_holds_a_card_and_who_holds_none_see_the_same_screen(asked: Table) -
     assert other.view(TABLE).suggestions[0].answers == {"ben": "passed"}
 
 
+def test_a_player_who_has_to_show_a_card_reads_its_name_in_a_sentence() -> None:
+    table = table_of(*HANDS)
+    anna, ben = Play(table, "anna"), Play(table, "ben")
+    enter(anna)
+    say(anna, "SuggestionMade", by="anna", suspect="plum", weapon="pipe", room="lounge")
+    tap(ben, "Anna asks you", "I have none")
+    assert ben.state()["toast"]["text"] == "Ben holds the Lead Pipe and must show a card."
+
+
 def test_what_was_shown_before_is_marked(asked: Table) -> None:
     tap(Play(asked, "ben"), "Anna asks you", "Mr. Green")
     for player, token in (("ben", "mustard"), ("carla", "white")):

@@ -43,8 +43,8 @@ class Murders(MysteryEvening[KillerClue, Simple]):
     pace = Evening.pace
     turns = 30
     box = (
-        "Take only the Intrigue and Danger cards out of the box: everybody’s page says how many. Computer players have "
-        "a set of their own, so the same card can turn up twice."
+        "Take only the Intrigue and Danger cards out of the box: everybody’s page says which. Computer players have a "
+        "set of their own, so the same card can turn up twice."
     )
     habits: Mapping[str, float] = HABITS
 

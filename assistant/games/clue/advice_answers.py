@@ -95,7 +95,7 @@ def passers_hold_none(event: Any, state: Clue) -> Checks:
 def _should_have_shown(state: Clue, asked: Suggestion, player: str) -> Checks:
     held = [card for card in asked.cards if card in state.hands.get(player, ())]
     if held:
-        yield illegal(f"{state.name(player)} holds {state.card(held[0])} and must show a card.", "CLUE-PRV-02")
+        yield illegal(f"{state.name(player)} holds {state.the(held[0])} and must show a card.", "CLUE-PRV-02")
 
 
 def shown_to_asker(event: e.CardShown, state: Clue) -> Checks:

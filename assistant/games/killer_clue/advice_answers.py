@@ -104,7 +104,7 @@ def holder_must_give(event: Any, state: KillerClue) -> Checks:
         silent = asked.about == ACCUSATION and chosen(state, "KC-AMB-10") == "killer_gives_nothing"
         if held and not (silent and state.case_files.get(player)):
             rules = ("KC-ACC-03", "KC-AMB-10") if asked.about == ACCUSATION else ("KC-SUG-07", "KC-KIL-03")
-            yield illegal(f"{state.name(player)} holds {state.card(held[0])} and has to give a card.", *rules)
+            yield illegal(f"{state.name(player)} holds {state.the(held[0])} and has to give a card.", *rules)
     for player in getattr(event, "overlooked", ()):
         if player not in before:
             why = f"{state.name(player)} was not asked, so there was no card to overlook."

@@ -129,7 +129,8 @@ def wasted(event: e.IntriguePlayed, state: KillerClue) -> Checks:
     if kind == "distracted" and state.tokens.get(about) not in state.rooms:
         yield odd(f"{state.card(about)} is not in a room, so the card is wasted.", "KC-DST-02", "KC-DIS-03")
     if kind in ("disappears", "moves_first") and owner is not None and owner not in state.living:
-        yield odd(f"{state.card(about)} is out of the game, so the card does nothing.", "KC-AMB-21", "KC-END-01")
+        rules = ("KC-AMB-21", "KC-END-01") if kind == "moves_first" else ("KC-END-01",)
+        yield odd(f"{state.card(about)} is out of the game, so the card does nothing.", *rules)
     if kind == "consult" and chosen(state, "KC-AMB-29") == "no_consultation_without":
         without = [p for p in (event.by, owner) if p in state.living and p and not state.hand_sizes.get(p, 0)]
         if without:

@@ -112,6 +112,9 @@ def _prompt(sight: SeatView) -> str:
         return f"Free move: {move}" if move else ""
     if state.phase == "activity" and state.turn.step == "act":
         if sight.offered(war.AttackAnnounced):
+            if state.turn.action == "takeover":
+                moves = " or move" if sight.offered(war.ArmiesMoved) else ""
+                return f"Tap a territory to attack{moves} from, or end the turn."
             return "Tap a territory of your corporation, then the territory to attack."
         return "No attack is possible. Teams may move once, or end the turn." if sight.offered(war.ArmiesMoved) else ""
     return ""

@@ -144,7 +144,8 @@ def voting(sight: SeatView) -> Iterator[Json]:
     mine = [player for player in votes if player == sight.player or (sight.role != "seat" and sight.acts(player))]
     for player in mine:
         yield from _ballot(sight, player, votes[player])
-    rest = [b for p in votes if p not in mine for b in _ballot(sight, p, votes[p]) if not b.get("fold")]
+    others = [player for player in votes if player not in mine and not sight.is_computer(player)]
+    rest = [b for p in others for b in _ballot(sight, p, votes[p]) if not b.get("fold")]
     if rest:
         yield {"type": "fold", "title": "Other players’ votes", "blocks": rest}
     for offer in sight.offered(e.NominationDeclined):

@@ -129,11 +129,15 @@ def _choice(sight: SeatView, card: str) -> Choice:
 
 def from_the_box(sight: SeatView) -> LinesToRead:
     """Return what everybody takes from the box where Boardside deals, the same on every page (KC-SET-09 to -13)."""
-    murdered = counted(len(cards.of_kind("murdered", suspects=sight.state.played)), "Murdered card")
+    state: KillerClue = sight.state
+    murdered = counted(len(cards.of_kind("murdered", suspects=state.played)), "Murdered card")
+    unused = [name for suspect, name in cards.suspects().items() if suspect not in state.played]
+    unused += [f"the {servant.title()}" for servant in cards.SERVANTS if servant not in state.servants]
     return {
         "type": "told",
         "title": "Cards from the box",
         "lines": [
+            *([f"Leave all cards with {listed(unused)} in the box: they are not in this game."] if unused else []),
             f"Leave the {murdered} and one Blackout in the box: the killer’s phone has them.",
             "Shuffle the other Intrigue and Danger cards. Each of you takes nine; the rest is the draw pile.",
             "In a Danger Round, lay a card face down and submit your choice on your phone.",

@@ -67,7 +67,13 @@ def _trading(offer: Offer, otherwise: str) -> Json:
 
 
 def _asking(sight: SeatView, offer: Offer) -> Json:
-    """Return the question for one card: one tap on a direction, of which none is chosen beforehand."""
+    """Return the question for one card: one tap on a direction, of which none is chosen beforehand.
+
+    With one other player left in the game, both directions ask the same player, and one button asks.
+    """
+    if len(sight.state.living) < 3:
+        event = offer.fill({"direction": next(iter(DIRECTIONS))})
+        return {**taps("", [asking(sight, offer.verb, event, big=True)], look="one"), "ask": f"Tap “{offer.verb}”"}
     ways = [
         asking(sight, words.capitalize(), offer.fill({"direction": way}), big=True) for way, words in DIRECTIONS.items()
     ]

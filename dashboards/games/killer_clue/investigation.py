@@ -50,7 +50,7 @@ def _reasoned(blocks: Iterable[Json], why: str) -> Iterator[Json]:
 
 def _suggesting(sight: SeatView, offer: Offer, player: str) -> Json:
     """Return the form as in Clue, but without signs of known cards, which would reveal the killer from afar."""
-    block = _way_first(clue.suggesting(sight, offer, player))
+    block = _way_first(sight.state, clue.suggesting(sight, offer, player))
     return {**block, "rows": [row if row.get("fixed") else _bare(row) for row in block["rows"]]}
 
 
@@ -58,10 +58,15 @@ def _bare(row: Json) -> Json:
     return {**row, "choices": [{k: v for k, v in choice.items() if k != "note"} for choice in row["choices"]]}
 
 
-def _way_first(block: Json) -> Json:
-    """Put the direction above the rest, because the tap on the last row records; it is the usual one unless changed."""
+def _way_first(state: KillerClue, block: Json) -> Json:
+    """Put the direction above the rest, because the tap on the last row records; it is the usual one unless changed.
+
+    With one other player left in the game, both directions ask the same player, and no page asks for one.
+    """
     way = next(row for row in block["rows"] if row["name"] == "direction")
     others = [row for row in block["rows"] if row is not way]
+    if len(state.living) < 3:
+        return {**block, "event": {**block["event"], "direction": way["value"]}, "rows": others}
     settled = {**way, "title": "Direction of the question", "settled": "The question goes"}
     return {**block, "rows": [settled, *others]}
 
@@ -80,4 +85,4 @@ def _accusing(sight: SeatView, player: str) -> Iterator[Json]:
     for offer in sight.game.offers(sight.table.view(TABLE), TABLE):
         if offer.kind is e.AccusationMade:
             block = form(sight, offer, f"{sight.name(player)} accuses", fold="Accuse", grave="Accuse", look="accuse")
-            yield _way_first(dict(block))
+            yield _way_first(sight.state, dict(block))

@@ -16,13 +16,15 @@ from assistant.games.killer_clue.setup import PREPARATION, clue_cards, lay
 from assistant.kit.cards import Card, by_kind
 from assistant.kit.phrasing import listed
 from dashboards.parts.mystery.preparing import steps
-from dashboards.parts.setup.draft import Draft, reading, words_of
+from dashboards.parts.setup.draft import Draft, dealt_by_program, reading, words_of
 from dashboards.parts.setup.form import Block, Cover, Problem, Setup, choice, note, who
 
 SOME: Final = {"": None, "none": (), "5": ("red_herring_5",), "56": ("red_herring_5", "red_herring_6")}
 """Red Herrings by the value in the form; None means as recommended."""
 SERVED: Final = {"": None, "none": (), "butler": ("butler",), "maid": ("maid",), "both": cards.SERVANTS}
 """Servants by the value in the form."""
+AT_THE_TABLE: Final = ("KC-SET-02", "KC-SET-05")
+"""The steps that people still take where Boardside fills the envelopes and deals: suspects and weapons."""
 
 
 def _count(draft: Draft) -> int:
@@ -127,6 +129,7 @@ def _asks(draft: Draft) -> list[Block]:
     count = _count(draft)
     herrings = _names(cards.herrings(count), "none")
     servants = _names(cards.servants(count), "none")
+    count_of_steps = "Two" if dealt_by_program(draft) else "Nine"
     return [
         {"part": "leaving"},
         choice(
@@ -149,7 +152,7 @@ def _asks(draft: Draft) -> list[Block]:
         choice("lying", "Where the weapons start", ("drawn", "Draw the rooms"), ("typed", "Enter the rooms")),
         *([{"part": "weapon_rooms", "field": "weapons"}] if draft["lying"] == "typed" else []),
         *_uneven(draft),
-        {"part": "preparation", "field": "done", "title": "Nine steps at the table"},
+        {"part": "preparation", "field": "done", "title": f"{count_of_steps} steps at the table"},
     ]
 
 
@@ -167,17 +170,26 @@ def _shown(draft: Draft) -> dict[str, Any]:
     kinds = by_kind(printed_cards("clue"))
     names = {card.key: card.name for card in printed_cards("clue")}
     return {
-        "leaving": [_leaves(card) for card in _suspects() if card.key not in played],
-        "preparing": steps(GAME.key, PREPARATION, _figures(draft)),
+        "leaving": [_leaves(card, dealt_by_program(draft)) for card in _suspects() if card.key not in played],
+        "preparing": steps(GAME.key, _steps(draft), _figures(draft)),
         "weapons": [{"key": key, "name": names[key]} for key in kinds["weapon"]],
         "rooms": [{"key": key, "name": names[key]} for key in kinds["room"]],
     }
 
 
-def _leaves(suspect: Card) -> dict[str, Any]:
-    """Return exactly the cards that leave with a suspect nobody plays, and its envelope (KC-SET-03)."""
-    gone = [cards.all_cards()[card].name for card in cards.unplayed(suspect.key)]
-    return {"name": suspect.name, "cards": [f"Clue card {suspect.name}", *gone, "the envelope"]}
+def _steps(draft: Draft) -> Sequence[tuple[str, str]]:
+    """Return the steps at the table: without those that Boardside takes where it deals."""
+    return [step for step in PREPARATION if step[1] in AT_THE_TABLE or not dealt_by_program(draft)]
+
+
+def _leaves(suspect: Card, dealt: bool) -> dict[str, Any]:
+    """Return exactly the cards that leave with a suspect nobody plays, and its envelope (KC-SET-03).
+
+    Where Boardside has `dealt`, Clue cards and envelopes stay in the box anyway.
+    """
+    names = [cards.all_cards()[card].name for card in cards.unplayed(suspect.key)]
+    gone = sorted(names, key=lambda name: not name.endswith("!"))  # a full stop follows the last one
+    return {"name": suspect.name, "cards": gone if dealt else [f"Clue card {suspect.name}", *gone, "the envelope"]}
 
 
 def _figures(draft: Draft) -> dict[str, str]:

@@ -38,7 +38,9 @@ def _fight(sight: SeatView) -> Iterator[Json]:
     block = front.entry(typed=state.dice == "typed", keep=front.keeping())
     if block is None or state.fight is None:
         return
-    yield block if front.concerns() else {**block, "fold": f"Enter {sight.name(state.fight.by)}’s battle"}
+    fold = f"{sight.name(state.fight.by)}’s battle"
+    enters = not sight.is_computer(state.fight.by)  # a computer player rolls for both sides
+    yield block if front.concerns() else {**block, "fold": f"Enter {fold}" if enters else fold}
 
 
 def _sets(sight: SeatView) -> Iterator[Json]:

@@ -181,7 +181,7 @@ export function offerMessage(form, values) {
 }
 
 function offerSentence(words, form, values) {
-  const names = form.rows.flatMap((row) => [values[row.name]].flat().map((value) => row.choices.find((c) => c.value === value)?.label ?? pieceName(words, value)));
+  const names = form.rows.filter((row) => !row.settled).flatMap((row) => [values[row.name]].flat().map((value) => row.choices.find((c) => c.value === value)?.label ?? pieceName(words, value)));
   return `${form.grave}: ${names.join(", ")}`;
 }
 

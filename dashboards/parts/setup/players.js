@@ -26,8 +26,8 @@ setupParts.players = ({draft, set, form, still, shown}) => {
       player=${player} at=${at} count=${players.length} least=${form.least} draft=${draft} pieces=${form.pieces} still=${still} shown=${shown}
       edit=${(part) => edit(player.id, part)} move=${(to) => move(at, to)} drop=${() => drop(player.id)} rows=${rows} set=${set} />`)}</ol>
     <${SetupSays} shown=${shown} field="players" />
-    ${draft.way === "phones" && players.some((player) => player.skill) && still.games?.[draft.game]?.dealt && html`<p class="quiet">With a computer player, Boardside deals all cards
-      and tiles of this game: everybody finds their own on their phone. ${still.games[draft.game].dealt}</p>`}
+    ${draft.way === "phones" && players.some((player) => player.skill) && still.games?.[draft.game]?.dealt && html`<p class="quiet">With a computer player, Boardside deals:
+      everybody finds their own cards or tiles on their phone. ${still.games[draft.game].dealt}</p>`}
     ${players.length < form.most && html`<button class="wide" onClick=${add}>Add player</button>`}
     <${SetupSays} shown=${shown} field="me" />`;
 };

@@ -75,6 +75,15 @@ def test_distracted_and_moves_first_can_and_distracted_is_wasted() -> None:
     assert night.state.first == "green"
 
 
+@pytest.mark.rule("KC-END-01", "KC-AMB-21")
+def test_only_the_card_about_who_is_first_cites_the_rule_about_who_is_first(board) -> None:
+    board.murder("green").put(plum="hall").to_intrigue()
+    for kind, cited in (("disappears", False), ("moves_first", True)):
+        card = e.IntriguePlayed(by="scarlet", card=f"{kind}_green")
+        assert board.odd(card, "KC-END-01")
+        assert bool(board.odd(card, "KC-AMB-21")) is cited
+
+
 # ---------------------------------------------------------------- KC-DIS-04
 
 
