@@ -411,6 +411,11 @@ def test_the_set_up_tells_the_deal_with_its_middle_and_lays_either_part() -> Non
         event: Any = laying.started(draft)
         assert event.hand_sizes["middle"] == middle
     assert len(form["preparing"]) == 5
+    dealt = laying.form(draft_of("Anna", "Ben", "Carla", game="advanced_cluedo", dealer="program"))
+    assert [one["title"] for one in dealt["preparing"]] == ["Board and case file", "Weapons in the middle"]
+    assert dealt["preparing"][0]["here"] == "Boardside puts the cards into the envelope."
+    night = laying.form(draft_of("Anna", "Ben", "Carla", game="advanced_cluedo", dealer="program", part="two"))
+    assert [one["key"] for one in night["preparing"]] == ["AC-STU-02", "AC-STU-03", "AC-SUR-01"]
     first: Any = laying.started(draft_of("Anna", "Ben", game="advanced_cluedo", first=2))
     assert first.first == "ben"
     again: Any = laying.started(draft_of("Anna", "Ben", game="advanced_cluedo", part="two", scores={"1": 40, "2": -20}))

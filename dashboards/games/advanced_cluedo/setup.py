@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from assistant.content.catalogue import cards as printed_cards
@@ -10,8 +10,8 @@ from assistant.games.advanced_cluedo import GAME, cards
 from assistant.games.advanced_cluedo.setup import PREPARATION, lay
 from assistant.games.advanced_cluedo.state import MIDDLE
 from assistant.kit.phrasing import counted
-from dashboards.parts.mystery.preparing import steps
-from dashboards.parts.setup.draft import Draft
+from dashboards.parts.mystery.preparing import Step, preparing, steps, taken
+from dashboards.parts.setup.draft import Draft, dealt_by_program
 from dashboards.parts.setup.form import Block, Cover, Problem, Setup, choice, note, who
 
 NIGHT: Final = (
@@ -22,6 +22,8 @@ NIGHT: Final = (
     ("survival points", "AC-SUR-01"),
 )
 """The players' steps before Killer Kloo Doo, in order, each with its rule."""
+DEALING: Final = ("AC-SET-02", "AC-SET-03", "AC-SET-05", "AC-STU-01", "AC-OBJ-01")
+"""The steps that Boardside takes where it deals: hands, middle, pack and objectives."""
 MOST: Final = 400
 """More points than a player can have in part 1."""
 
@@ -57,7 +59,7 @@ def _asks(draft: Draft) -> list[Block]:
         ("one", "From the beginning", "Advanced Cluedo. You can go on to Killer Kloo Doo afterwards."),
         ("two", "Part 2 only", "Killer Kloo Doo, with the scores of an earlier part 1."),
     )
-    preparation: Block = {"part": "preparation", "field": "done", "title": "Five steps at the table"}
+    preparation = preparing(_preparation(draft))
     if draft["part"] == "two":
         return [parts, {"part": "scores", "field": "scores"}, preparation]
     return [parts, *_deal(draft), preparation]
@@ -86,13 +88,15 @@ def _shown(draft: Draft) -> dict[str, Any]:
     return {"preparing": steps(GAME.key, _preparation(draft), _figures(draft))}
 
 
-def _preparation(draft: Draft) -> tuple[tuple[str, str], ...]:
+def _preparation(draft: Draft) -> Sequence[Step]:
     """Return the steps at the table before the part that is played."""
-    return NIGHT if draft["part"] == "two" else PREPARATION
+    return taken(NIGHT if draft["part"] == "two" else PREPARATION, draft, DEALING)
 
 
 def _figures(draft: Draft) -> dict[str, str]:
-    """Return the figures of the deal with these players (AC-SET-02, AC-SET-03)."""
+    """Return the figures of the deal with these players (AC-SET-02, AC-SET-03); where Boardside deals, its part."""
+    if dealt_by_program(draft):
+        return {"AC-SET-01": "Boardside puts the cards into the envelope."}
     count = len(draft["players"])
     each = cards.HAND.get(count, 0)
     return {"AC-SET-02": f"{each} each.", "AC-SET-03": f"{counted(cards.middle(count), 'card')}."} if each else {}

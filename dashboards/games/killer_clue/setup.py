@@ -15,7 +15,7 @@ from assistant.games.killer_clue import GAME, cards
 from assistant.games.killer_clue.setup import PREPARATION, clue_cards, lay
 from assistant.kit.cards import Card, by_kind
 from assistant.kit.phrasing import listed
-from dashboards.parts.mystery.preparing import steps
+from dashboards.parts.mystery.preparing import Step, preparing, steps, taken
 from dashboards.parts.setup.draft import Draft, dealt_by_program, reading, words_of
 from dashboards.parts.setup.form import Block, Cover, Problem, Setup, choice, note, who
 
@@ -23,8 +23,8 @@ SOME: Final = {"": None, "none": (), "5": ("red_herring_5",), "56": ("red_herrin
 """Red Herrings by the value in the form; None means as recommended."""
 SERVED: Final = {"": None, "none": (), "butler": ("butler",), "maid": ("maid",), "both": cards.SERVANTS}
 """Servants by the value in the form."""
-AT_THE_TABLE: Final = ("KC-SET-02", "KC-SET-05")
-"""The steps that people still take where Boardside fills the envelopes and deals: suspects and weapons."""
+DEALING: Final = tuple(rule for _, rule in PREPARATION if rule not in ("KC-SET-02", "KC-SET-05"))
+"""The steps that Boardside takes where it deals: all but the choice of suspects and the weapons."""
 
 
 def _count(draft: Draft) -> int:
@@ -129,7 +129,6 @@ def _asks(draft: Draft) -> list[Block]:
     count = _count(draft)
     herrings = _names(cards.herrings(count), "none")
     servants = _names(cards.servants(count), "none")
-    count_of_steps = "Two" if dealt_by_program(draft) else "Nine"
     return [
         {"part": "leaving"},
         choice(
@@ -152,7 +151,7 @@ def _asks(draft: Draft) -> list[Block]:
         choice("lying", "Where the weapons start", ("drawn", "Draw the rooms"), ("typed", "Enter the rooms")),
         *([{"part": "weapon_rooms", "field": "weapons"}] if draft["lying"] == "typed" else []),
         *_uneven(draft),
-        {"part": "preparation", "field": "done", "title": f"{count_of_steps} steps at the table"},
+        preparing(_steps(draft)),
     ]
 
 
@@ -177,9 +176,9 @@ def _shown(draft: Draft) -> dict[str, Any]:
     }
 
 
-def _steps(draft: Draft) -> Sequence[tuple[str, str]]:
-    """Return the steps at the table: without those that Boardside takes where it deals."""
-    return [step for step in PREPARATION if step[1] in AT_THE_TABLE or not dealt_by_program(draft)]
+def _steps(draft: Draft) -> Sequence[Step]:
+    """Return the steps at the table."""
+    return taken(PREPARATION, draft, DEALING)
 
 
 def _leaves(suspect: Card, dealt: bool) -> dict[str, Any]:

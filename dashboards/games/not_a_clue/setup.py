@@ -13,14 +13,14 @@ from assistant.games.not_a_clue.setup import PREPARATION, lay
 from assistant.kit.cards import Card, by_kind
 from assistant.kit.phrasing import counted, listed
 from dashboards.games.not_a_clue import deck
-from dashboards.parts.mystery.preparing import steps
-from dashboards.parts.setup.draft import Draft, dealt_by_program, reading, seated, words_of
+from dashboards.parts.mystery.preparing import Step, preparing, steps, taken
+from dashboards.parts.setup.draft import Draft, reading, seated, words_of
 from dashboards.parts.setup.form import Block, Cover, Problem, Setup, note, who
 from dashboards.parts.setup.form import reading as asked
 
 LONGEST: Final = 40
 """The most characters of a card's name."""
-BY_DEALER: Final = ("NAC-SET-03", "NAC-SET-04", "NAC-SET-05")
+DEALING: Final = ("NAC-SET-03", "NAC-SET-04", "NAC-SET-05")
 """The steps that Boardside takes where it deals: it fills the case file, and phones show the hands."""
 
 # ---------------------------------------------------------------------- problems
@@ -123,7 +123,6 @@ def _cards(draft: Draft) -> list[Block]:
 
 
 def _board(draft: Draft) -> list[Block]:
-    count_of_steps = "Four" if dealt_by_program(draft) else "Seven"
     return [
         asked(
             "NAC-AMB-11",
@@ -133,13 +132,13 @@ def _board(draft: Draft) -> list[Block]:
         ),
         {"part": "corners", "field": "corners"},
         {"part": "standing", "field": "pieces"},
-        {"part": "preparation", "field": "done", "title": f"{count_of_steps} steps at the table"},
+        preparing(_steps(draft)),
     ]
 
 
-def _steps(draft: Draft) -> Sequence[tuple[str, str]]:
-    """Return the steps at the table: without those that Boardside takes where it deals."""
-    return [step for step in PREPARATION if step[1] not in BY_DEALER or not dealt_by_program(draft)]
+def _steps(draft: Draft) -> Sequence[Step]:
+    """Return the steps at the table."""
+    return taken(PREPARATION, draft, DEALING)
 
 
 def _shown(draft: Draft) -> dict[str, Any]:

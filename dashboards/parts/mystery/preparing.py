@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
+from typing import Final
 
 from assistant.content.catalogue import catalogue
+from dashboards.parts.setup.draft import Draft, dealt_by_program
+from dashboards.parts.setup.form import Block
+
+Step = tuple[str, str]
+"""The title of a step, and its rule."""
+COUNTS: Final = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
 
 
-def steps(game: str, preparation: Sequence[tuple[str, str]], figures: Mapping[str, str]) -> list[dict[str, str]]:
+def taken(preparation: Sequence[Step], draft: Draft, dealing: Collection[str]) -> Sequence[Step]:
+    """Return the steps that people take: without the rules that are `dealing` where Boardside deals."""
+    return [step for step in preparation if step[1] not in dealing or not dealt_by_program(draft)]
+
+
+def preparing(preparation: Sequence[Step]) -> Block:
+    """Return the part of the form with these steps."""
+    return {"part": "preparation", "field": "done", "title": f"{COUNTS[len(preparation)]} steps at the table"}
+
+
+def steps(game: str, preparation: Sequence[Step], figures: Mapping[str, str]) -> list[dict[str, str]]:
     """Return the steps (title, rule) of a game in their order, with the rule’s words and its figures at this table."""
     texts = _texts(game)
     return [
