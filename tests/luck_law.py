@@ -19,9 +19,9 @@ import pytest
 from assistant.core.event import REFEREE, TABLE, Event
 from assistant.core.game import Game
 from assistant.figures.facts import Played, rows
-from assistant.figures.facts.exchange import Exchange
 from assistant.figures.facts.register import measures_of
 from assistant.figures.facts.winning import TrainedValue
+from tests.values.rates import RatedLuck
 
 NOTHING: Final = 1e-12
 Ways = Sequence[tuple[Event, float]]
@@ -45,7 +45,7 @@ class Line:
 
 
 def luck_alone(
-    game: Game[Any], value: TrainedValue | Exchange, event: Event, before: Any
+    game: Game[Any], value: TrainedValue | RatedLuck, event: Event, before: Any
 ) -> Mapping[str, float] | None:
     """Return the luck in chance to win of a game in which nothing but this happened; None if it is not known."""
     told = Line(1, event, before, game.apply(event, before))

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from assistant.core.event import REFEREE, TABLE
+from assistant.core.event import REFEREE
 from assistant.figures.facts import Played, rows
 from assistant.figures.facts.exchange import Exchange, Whole
 from assistant.figures.facts.register import measures_of
@@ -21,13 +21,12 @@ from assistant.figures.store.derive import derive
 from assistant.games.risk.figures.rates import RATES as RISK
 from dashboards.parts.review.verdict import LinePlace, whole
 from tests import simulate_axis, simulate_cold_cash, simulate_risk
-from tests.afterwards.market_games import market
 from tests.values.fit import written
 from tests.values.games import KINDS, LeagueGame, league, result_of
-from tests.values.rates import Shares, measured_rates, shares_of
+from tests.values.rates import RatedLuck, Shares, measured_rates, shares_of
 
 NEAR = 1e-9
-RATED = ("risk", "one_world_dominion", "acquire")
+RATED = ("risk", "one_world_dominion")
 """The games whose figures have a rate."""
 
 
@@ -44,7 +43,6 @@ def game(kind: str) -> LeagueGame:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_gain_is_the_loss_of_the_others(kind: str) -> None:
     found = KINDS[kind].rates.shares(game(kind).played)
-    assert found is not None
     for unit, shares in found.items():
         assert any(abs(share) > NEAR for share in shares.values()), unit
         assert fsum(shares.values()) == pytest.approx(0, abs=NEAR), unit
@@ -53,13 +51,12 @@ def test_every_gain_is_the_loss_of_the_others(kind: str) -> None:
 @pytest.mark.parametrize("kind", RATED)
 def test_luck_to_win_adds_up_to_nothing(kind: str) -> None:
     luck = KINDS[kind].rates.luck_to_win(game(kind).played)
-    assert luck is not None
     assert fsum(luck.values()) == pytest.approx(0, abs=NEAR)
 
 
 @pytest.mark.parametrize("kind", RATED)
 def test_a_rate_is_positive_and_better_known_than_nothing(kind: str) -> None:
-    rates = KINDS[kind].rates
+    rates = KINDS[kind].rates.exchange
     assert set(rates.rates) == set(rates.wholes)
     assert all(rate.error > 0 for rate in rates.rates.values())
     assert max(rate.chance / rate.error for rate in rates.rates.values()) > 2
@@ -67,7 +64,7 @@ def test_a_rate_is_positive_and_better_known_than_nothing(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", RATED)
 def test_decisions_are_priced_by_what_they_lose_of_the_whole(kind: str) -> None:
-    played, rates = game(kind).played, KINDS[kind].rates
+    played, rates = game(kind).played, KINDS[kind].rates.exchange
     work = measures_of(kind).tables[DecisionRow]
     found: list[Any] = list(work(played))
     priced = [row for row in found if row.lost_to_win is not None]
@@ -84,26 +81,11 @@ def test_decisions_are_priced_by_what_they_lose_of_the_whole(kind: str) -> None:
         assert row.lost_to_win_error == pytest.approx(expected * rate.error)
 
 
-def test_an_adjusted_result_of_acquire_is_the_result_without_luck() -> None:
-    one = game("acquire")
-    luck = KINDS["acquire"].rates.luck_to_win(one.played)
-    work = measures_of("acquire").results
-    assert luck is not None
-    assert work is not None
-    found: list[Any] = list(work(one.played, {}))
-    assert [row.seat for row in found] == list(one.played.seats)
-    for row in found:
-        assert row.luck_to_win == luck[row.seat]
-        assert row.adjusted == float(row.seat in one.winners) - luck[row.seat]
-
-
 # ---------------------------------------------------------------------- what a share is
 
 
-def _of(amount: float, players: tuple[str, ...], luck: float = 0.0) -> Exchange:
-    row = ChanceRow(line=1, seat="anna", what="throw", unit="armies", luck=luck or None)
-    return Exchange("data/risk/rates.json", {"armies": lambda _played, _state: Whole(amount, players)},
-                    lambda _played: [row], lambda _state: ())  # fmt: skip
+def _of(amount: float, players: tuple[str, ...]) -> Exchange:
+    return Exchange("data/risk/rates.json", {"armies": lambda _played, _state: Whole(amount, players)})
 
 
 @pytest.fixture(scope="module")
@@ -131,18 +113,11 @@ def test_a_price_is_at_most_everything_and_none_where_nothing_is_known(small: Pl
     assert _of(0, ()).of(small, line, "armies", "anna", 1) is None
 
 
-def test_events_without_a_figure_count_as_no_luck_and_nothing_but_them_as_unknown(small: Played) -> None:
-    seats = small.seats
-    assert _of(50, seats).shares(small) is None
-    assert _of(50, seats).luck_to_win(small) is None
-    known = _of(50, seats, luck=5).shares(small)
-    assert known is not None
-    assert known["armies"]["anna"] == pytest.approx(0.1 * (1 - 1 / len(seats)))
-
-
-def test_tiles_that_nobody_recorded_leave_no_adjusted_result() -> None:
-    found = derive(market("acquire 0"), TABLE)[rows.ResultRow]
-    assert {(row.luck_to_win, row.adjusted) for row in found} == {(None, None)}
+def test_events_without_a_figure_count_as_no_luck(small: Played) -> None:
+    row = ChanceRow(line=1, seat="anna", what="throw", unit="armies", luck=5)
+    card, count = replace(row, luck=None), len(small.seats)
+    found = RatedLuck(_of(50, small.seats), lambda _played: [card, row], lambda _state: ()).shares(small)
+    assert found["armies"]["anna"] == pytest.approx(0.1 * (1 - 1 / count))
 
 
 @pytest.mark.parametrize(
@@ -203,14 +178,17 @@ def test_the_fit_finds_the_rates_within_their_errors() -> None:
 
 
 def test_the_same_games_give_the_same_file() -> None:
-    some = [shares_of(game("risk"), RISK), *_made((1.0,), 9)]
+    some = [_shares("risk"), *_made((1.0,), 9)]
     assert written(measured_rates(("armies",), some)) == written(measured_rates(("armies",), some))
 
 
+def _shares(kind: str) -> Shares:
+    one = game(kind)
+    return shares_of(one.played, result_of(one), KINDS[kind].rates)
+
+
 def test_shares_of_a_game_are_those_of_its_figures() -> None:
-    one = game("risk")
-    known, found = RISK.shares(one.played), shares_of(one, RISK)
-    assert known is not None
+    one, found = game("risk"), _shares("risk")
+    known = KINDS["risk"].rates.shares(one.played)
     assert found.luck[0, : len(one.played.seats)].tolist() == [known["armies"][seat] for seat in one.played.seats]
     assert found.result.tolist() == result_of(one).tolist()
-    assert replace(RISK, chances=lambda _played: []).shares(one.played) is None

@@ -4,6 +4,7 @@
     python -m tests.values rates --game risk --games 800 --seed 1           # writes data/risk/rates.json
     python -m tests.values measure --game risk --games 400 --seed 1000001   # other seeds: other games
     python -m tests.values measure --game risk --by rates --games 400 --seed 1000001
+    python -m tests.values measure --game acquire --rates FILE --games 200 --seed 1000001
 
 The same games and the same seed write the same file every time.
 
@@ -16,23 +17,23 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from assistant.figures.facts.exchange import Exchange
 from assistant.figures.facts.winning import TrainedValue
 from tests.afterwards.luck_war import Account
 from tests.values.fit import Floats, fitted, written
 from tests.values.games import KINDS, MOST, TABLES, LeagueGame, league, result_of, trial_of
-from tests.values.rates import measured_rates, shares_of
+from tests.values.rates import RatedLuck, measured_rates, shares_of
 
 ROOT: Final = Path(__file__).parents[2]
 DRAWS: Final = 2000
 
 
-def finished(kind: str, games: int, seed: int, by: TrainedValue | Exchange | None = None) -> Iterator[LeagueGame]:
+def finished(kind: str, games: int, seed: int, by: TrainedValue | RatedLuck | None = None) -> Iterator[LeagueGame]:
     """Yield the games of a league that have an end."""
     for at in range(seed, seed + games):
         if (at - seed) % 100 == 99:
@@ -55,8 +56,8 @@ def train(kind: str, games: int, seed: int) -> str:
 def rates(kind: str, games: int, seed: int) -> str:
     """Return the text of a file of rates."""
     known = KINDS[kind].rates
-    found = [shares_of(game, known) for game in finished(kind, games, seed)]
-    return written(measured_rates(tuple(known.wholes), found))
+    found = [shares_of(game.played, result_of(game), known) for game in finished(kind, games, seed)]
+    return written(measured_rates(tuple(known.exchange.wholes), found))
 
 
 # ---------------------------------------------------------------- measuring
@@ -114,11 +115,12 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--by", choices=("figures", "rates"), default="figures", help="what luck is measured with")
+    parser.add_argument("--rates", type=Path, help="a file of rates to measure luck with")
     parser.add_argument("--to", type=Path)
     asked = parser.parse_args(words)
     kind = KINDS[asked.game]
     if asked.work != "measure":
-        fit, fitted_to = (train, kind.value) if asked.work == "train" else (rates, kind.rates)
+        fit, fitted_to = (train, kind.value) if asked.work == "train" else (rates, kind.rates.exchange)
         if fitted_to is None:
             parser.error(f"{asked.game} has no value to train.")
         if asked.to is None and asked.game not in Path(fitted_to.file).parts:
@@ -127,6 +129,8 @@ def main(words: Sequence[str] | None = None) -> None:
         to.write_text(fit(asked.game, asked.games, asked.seed), "utf-8")
         return
     by = kind.rates if asked.by == "rates" else kind.measure
+    if asked.rates is not None:
+        by = replace(kind.rates, exchange=replace(kind.rates.exchange, file=str(asked.rates.resolve())))
     print(f"{asked.game}, {asked.games} games from seed {asked.seed}, luck by {asked.by}")
     for line in told([measured(game) for game in finished(asked.game, asked.games, asked.seed, by)]):
         print(line, flush=True)

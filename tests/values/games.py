@@ -19,11 +19,14 @@ from assistant.bots.sight import BotSight, robots
 from assistant.core.event import REFEREE, TABLE, Event
 from assistant.figures.facts import Played
 from assistant.figures.facts.exchange import Exchange, Whole
-from assistant.figures.facts.judging import rates_of
+from assistant.figures.facts.judging import worth_of
+from assistant.figures.facts.market import MarketRules
+from assistant.figures.facts.register import measures_of
+from assistant.figures.facts.rows import ChanceRow
 from assistant.figures.facts.winning import TrainedValue
 from assistant.figures.store.derive import played
-from assistant.games.acquire.figures.trade import RATES as ACQUIRE_RATES
-from assistant.games.cold_cash_risk.figures.trade import TRADE, judge
+from assistant.games.acquire.figures.trade import TRADE as ACQUIRE
+from assistant.games.cold_cash_risk.figures.trade import TRADE as COLD_CASH
 from assistant.games.cold_cash_risk.state import ColdCash
 from assistant.games.one_world_dominion.figures.rates import RATES as DOMINION_RATES
 from assistant.games.one_world_dominion.figures.winning import VALUE as DOMINION
@@ -34,11 +37,11 @@ from assistant.games.risk.state import Risk
 from assistant.kit.forces import totals
 from tests.afterwards.luck_war import Bare
 from tests.values.fit import Trial
+from tests.values.rates import MOST, RatedLuck
 
 SEATS: Final = (2, 3, 3, 4, 4, 5, 6)
 SKILLS: Final = ("simple", "engine")
 TABLES: Final = (*SKILLS, "mixed")
-MOST: Final = 6
 TURNS: Final = 120
 """The turns after which a game is left, as in every league; one without an end by then counts nowhere."""
 
@@ -72,7 +75,7 @@ class LeagueGame(NamedTuple):
 
     played: Played
     table: str
-    value: TrainedValue | Exchange
+    value: TrainedValue | RatedLuck
 
     @property
     def winners(self) -> tuple[str, ...]:
@@ -86,11 +89,11 @@ class Kind(NamedTuple):
     """
 
     play: Callable[[Sequence[str], int], Played]
-    rates: Exchange
+    rates: RatedLuck
     value: TrainedValue | None = None
 
     @property
-    def measure(self) -> TrainedValue | Exchange:
+    def measure(self) -> TrainedValue | RatedLuck:
         """The value or the rates that the figures of a game measure luck with."""
         return self.value or self.rates
 
@@ -132,19 +135,38 @@ def teams(_played: Played, state: ColdCash) -> Whole:
     return Whole(sum(totals(state.forces).values()), state.seats)
 
 
-COLD_CASH_RATES: Final = rates_of(TRADE, judge, "data/cold_cash_risk/rates.json", {"armies": teams})
-"""Measured, but not used: luck explains nothing there (docs/figures.md)."""
+def rated(key: str, exchange: Exchange) -> RatedLuck:
+    """Return the luck of a game by these rates, from the chance events of its figures."""
+    measures = measures_of(key)
+    return RatedLuck(exchange, measures.tables[ChanceRow], lambda state: tuple(measures.winners(state)))
+
+
+def _in_dollars(trade: MarketRules) -> Callable[[Played, Any], Whole]:
+    def dollars(played: Played, state: Any) -> Whole:
+        worths = worth_of(trade, played, state)
+        return Whole(sum(worths.values()), tuple(worths))
+
+    return dollars
+
+
+ACQUIRE_RATES: Final = Exchange("data/acquire/rates.json", {"dollars": _in_dollars(ACQUIRE)})
+COLD_CASH_RATES: Final = Exchange(
+    "data/cold_cash_risk/rates.json", {"dollars": _in_dollars(COLD_CASH), "armies": teams}
+)
+"""Measured, but not used: there luck explains nothing of who wins other games (docs/figures.md)."""
 
 KINDS: Final[Mapping[str, Kind]] = {
-    "risk": Kind(risk, RISK_RATES, RISK),
-    "one_world_dominion": Kind(partial(bare, "one_world_dominion"), DOMINION_RATES, DOMINION),
-    "acquire": Kind(partial(market, "acquire"), ACQUIRE_RATES),
-    "cold_cash_risk": Kind(partial(market, "cold_cash_risk"), COLD_CASH_RATES),
+    "risk": Kind(risk, rated("risk", RISK_RATES), RISK),
+    "one_world_dominion": Kind(
+        partial(bare, "one_world_dominion"), rated("one_world_dominion", DOMINION_RATES), DOMINION
+    ),
+    "acquire": Kind(partial(market, "acquire"), rated("acquire", ACQUIRE_RATES)),
+    "cold_cash_risk": Kind(partial(market, "cold_cash_risk"), rated("cold_cash_risk", COLD_CASH_RATES)),
 }
 """The games that leagues play."""
 
 
-def league(kind: str, seed: int, by: TrainedValue | Exchange | None = None) -> LeagueGame:
+def league(kind: str, seed: int, by: TrainedValue | RatedLuck | None = None) -> LeagueGame:
     """Return the game of a league with this seed, its luck measured `by` this, or as in the figures of the game."""
     draw = random.Random(f"{kind} {seed}")
     known = GAMES_PLAYED[kind]

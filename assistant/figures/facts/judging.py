@@ -15,7 +15,6 @@ from typing import Any, Final
 from assistant.families.stocks.state import Dealing
 from assistant.figures.facts import market, payouts, unbought
 from assistant.figures.facts.choosing import compared, listed, outcome, undecided
-from assistant.figures.facts.exchange import Exchange, Whole
 from assistant.figures.facts.market import MarketRules, worths
 from assistant.figures.facts.measures import Facts, Measures
 from assistant.figures.facts.played import Played, Walked
@@ -68,18 +67,6 @@ def worth_of(trade: MarketRules, played: Played, state: Dealing) -> Worth:
     return played.cached(state, "worth", lambda: worth(trade, state))
 
 
-def rates_of(
-    trade: MarketRules, judge: Judge, file: str, others: Mapping[str, Callable[[Played, Any], Whole]] | None = None
-) -> Exchange:
-    """Return what dollars, and `others` by unit, are worth in chance to win, by the measured rates in this file."""
-
-    def dollars(played: Played, state: Dealing) -> Whole:
-        worths = worth_of(trade, played, state)
-        return Whole(fsum(worths.values()), tuple(worths))
-
-    return Exchange(file, {UNIT: dollars, **(others or {})}, chances(judge), lambda state: tuple(state.winners))
-
-
 # ---------------------------------------------------------------- one decision
 
 
@@ -126,16 +113,12 @@ def drawn(
 def market_measures(
     trade: MarketRules,
     judge: Judge,
-    rates: Exchange | None,
     family: str,
     cycle: Callable[[Any], int | None],
     besides: Mapping[type[Row], Callable[[Played], Iterable[Row]]],
     situation: Callable[[str, Walked], str],
 ) -> Measures:
-    """Return the figures of a market; `besides` are the game's own tables, in addition to those of every market.
-
-    Without `rates` nothing has a price in chance to win.
-    """
+    """Return the figures of a market; `besides` are the game's own tables, in addition to those of every market."""
     return Measures(
         family=family,
         unit=UNIT,
@@ -147,11 +130,11 @@ def market_measures(
             PayoutRow: payouts.payouts(trade),
             UnboughtRow: unbought.unbought,
             **besides,
-            DecisionRow: rates.priced(decisions(judge)) if rates else decisions(judge),
+            DecisionRow: decisions(judge),
             ChanceRow: chances(judge),
         },
         verdict=payouts.verdict,
-        results=rates.adjusted(results(trade, judge)) if rates else results(trade, judge),
+        results=results(trade, judge),
         score=worths,
         standing=market.standing,
         cycle=cycle,

@@ -163,7 +163,7 @@ class ResultRow(Row):
     winner: bool | None = column("whether this seat won; NULL until somebody has")
     rank: int | None = column("final place, from 1")
     score: float | None = column("the final score by the rulebook: money, points; NULL if it counts none")
-    luck_to_win: float | None = column("how much luck changed its chance to win, by a trained value or a measured rate")
+    luck_to_win: float | None = column("how much all throws and cards changed its chance to win, by a trained value")
     adjusted: float | None = column("1 if it won or 0 if not, less luck_to_win; NULL if either is not known")
 
 

@@ -16,11 +16,15 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from assistant.content.catalogue import read_json
+from assistant.core.fast_replace import replace
 from assistant.families.war.events import LossesTaken
-from assistant.figures.facts.exchange import Results, adjusted
+from assistant.figures.facts import rows
 from assistant.figures.facts.fights import RollRecord
+from assistant.figures.facts.measures import Facts
 from assistant.figures.facts.played import Played
 from assistant.odds.values import ShareModel
+
+Results = Callable[[Played, Facts], Iterator[rows.ResultRow]]
 
 
 class Position(NamedTuple):
@@ -101,4 +105,12 @@ class TrainedValue:
 
     def adjusted(self, results: Results) -> Results:
         """Return the results of a game with everybody's luck in the chance to win, and the luck-adjusted result."""
-        return adjusted(self.luck_to_win, results)
+
+        def with_luck(played: Played, facts: Facts) -> Iterator[rows.ResultRow]:
+            luck = self.luck_to_win(played)
+            for row in results(played, facts):
+                mine = None if luck is None else luck[row.seat]
+                known = mine is not None and row.winner is not None
+                yield replace(row, luck_to_win=mine, adjusted=float(row.winner or 0) - (mine or 0.0) if known else None)
+
+        return with_luck

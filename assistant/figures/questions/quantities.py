@@ -17,8 +17,6 @@ UNITS: Final = {"bits": "bits", "armies": "armies", "dollars": "$", "IPCs": "IPC
 MYSTERY: Final = ("mystery",)
 WAR: Final = ("war", "market_war")
 MARKET: Final = ("market", "market_war")
-PRICED: Final = ("war", "market")
-"""The families with games in which armies or dollars are worth a measured chance to win."""
 _OF_UNIT: Final = {
     "bits": MYSTERY,
     "armies": WAR,
@@ -192,17 +190,15 @@ _WAR: Final = (
             about="Armies (IPCs in Axis & Allies) that the next turn would bring."),
     Measure("sets", "Armies per set of cards", "armies", "sets", "f.worth", families=WAR, good="high",
             about="Armies received for a set of cards that was turned in."),
+    Measure("lost_to_win", "Chance to win lost per decision", "%", "decisions", "f.lost_to_win", families=("war",),
+            good="low",
+            about="Armies that a decision lost, as chance to win by a measured rate; RISK and One World Dominion "
+            "only."),
+    Measure("adjusted", "Games won, less luck", "%", "results", "f.adjusted", families=("war",), good="high",
+            about="Won (1 or 0) minus what throws and cards changed in the chance to win; RISK and One World Dominion "
+            "only."),
     Measure("hands", "Territories changing hands per game", "changes", "areas", "1", per="game", families=WAR,
             about="How often territories were taken, given or lost."),
-)  # fmt: skip
-
-_PRICED: Final = (
-    Measure("lost_to_win", "Chance to win lost per decision", "%", "decisions", "f.lost_to_win", families=PRICED,
-            good="low", about="Armies or dollars that a decision lost, as chance to win by a measured rate; "
-            "in RISK, One World Dominion and Acquire."),
-    Measure("adjusted", "Games won, less luck", "%", "results", "f.adjusted", families=PRICED, good="high",
-            about="Won (1 or 0) minus what luck changed in the chance to win; "
-            "in RISK, One World Dominion and Acquire."),
 )  # fmt: skip
 
 _MARKET: Final = (
@@ -227,7 +223,5 @@ _MARKET: Final = (
             about="Cash left after each payment: money that is not invested."),
 )  # fmt: skip
 
-MEASURES: Final[Mapping[str, Measure]] = {
-    one.key: one for one in (*_EVERY, *_of_units(), *_MYSTERY, *_WAR, *_PRICED, *_MARKET)
-}
+MEASURES: Final[Mapping[str, Measure]] = {one.key: one for one in (*_EVERY, *_of_units(), *_MYSTERY, *_WAR, *_MARKET)}
 """Every figure by its key, those of all games first."""

@@ -30,7 +30,7 @@ from tests.odds import reference
 from tests.simulate_risk import Game
 from tests.values.armies import MORE, begun, promised, stronger, won
 from tests.values.fit import Batch, Trial, fitted, left, luck, shares, written
-from tests.values.games import LeagueGame, risk, trial_of
+from tests.values.games import KINDS, LeagueGame, risk, trial_of
 
 NEAR = 1e-12
 
@@ -197,7 +197,7 @@ def test_luck_of_every_throw_is_nothing_on_average(board: Any) -> None:
     lucks = {}
     for lost in ways:
         event = e.LossesTaken(attacker=lost[0], defender=lost[1], dice=3)
-        found = luck_alone(game_, RATES, event, state)
+        found = luck_alone(game_, KINDS["risk"].rates, event, state)
         assert found is not None
         lucks[lost] = found
     armies = sum(totals(state.forces)[player] for player in state.contenders)

@@ -6,7 +6,7 @@ from typing import Final
 
 from assistant.figures.facts.dealings import situation
 from assistant.figures.facts.judging import market_measures
-from assistant.games.acquire.figures.trade import RATES, TRADE, judge
+from assistant.games.acquire.figures.trade import TRADE, judge
 from assistant.games.acquire.state import Acquire
 
 
@@ -16,4 +16,4 @@ def cycle(state: Acquire) -> int | None:
     return (number - 1) // len(state.seats) + 1 if number and state.seats else None
 
 
-MEASURES: Final = market_measures(TRADE, judge, RATES, "market", cycle, {}, situation)
+MEASURES: Final = market_measures(TRADE, judge, "market", cycle, {}, situation)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from assistant.figures.facts import dealings, draws
-from assistant.figures.facts.judging import Claim, rates_of
+from assistant.figures.facts.judging import Claim
 from assistant.figures.facts.market import SOURCES, MarketRules
 from assistant.figures.facts.played import Played, Walked
 from assistant.games.acquire import events as e
@@ -37,6 +37,3 @@ def judge(played: Played) -> Iterator[Claim]:
     yield from dealings.disposing(TRADE, played)
     yield from tiles.drawn_tiles(TRADE, played)
     yield from draws.numbers(TRADE, played)
-
-
-RATES: Final = rates_of(TRADE, judge, "data/acquire/rates.json")

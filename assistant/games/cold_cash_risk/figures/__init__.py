@@ -18,7 +18,7 @@ def cycle(state: ColdCash) -> int | None:
 
 
 MEASURES: Final = market_measures(
-    TRADE, judge, None, "market_war", cycle,
+    TRADE, judge, "market_war", cycle,
     {rows.ArmyRow: war.armies, rows.AreaRow: war.areas, rows.FightRow: war.fights, rows.CardRow: war.cards},
     situation,
 )  # fmt: skip

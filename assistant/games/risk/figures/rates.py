@@ -6,8 +6,7 @@ from typing import Final
 
 from assistant.figures.facts import Played
 from assistant.figures.facts.exchange import Exchange, Whole
-from assistant.games.risk.figures.dice import chances
-from assistant.games.risk.figures.results import holdings, winners
+from assistant.games.risk.figures.results import holdings
 from assistant.games.risk.state import Risk
 
 
@@ -17,4 +16,4 @@ def whole(_played: Played, state: Risk) -> Whole:
     return Whole(sum(held[player] for player in state.contenders), state.contenders)
 
 
-RATES: Final = Exchange("data/risk/rates.json", {"armies": whole}, chances, winners)
+RATES: Final = Exchange("data/risk/rates.json", {"armies": whole})
