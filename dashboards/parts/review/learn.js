@@ -23,7 +23,7 @@ export function learnLost(mark) {
 const LEARN_LEAST = 0.0005;
 
 /** What a choice costs, or cost: knowledge is said in what is left to find out, or what others learned, as shares;
- *  armies and dollars as chance to win too, where the game has a rate.
+ *  armies as chance to win too, where the game has a rate.
  *  @param {{unit: string, lost: number, what?: string, to_win?: number}} mark */
 export function learnCosts(mark, past = false) {
   if (mark.unit === "bits") return `${past ? "left" : "leaves"} ${learnMore(mark.lost)} to find out`;
