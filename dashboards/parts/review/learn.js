@@ -29,8 +29,8 @@ export function learnCosts(mark, past = false) {
   if (mark.unit === "bits") return `${past ? "left" : "leaves"} ${learnMore(mark.lost)} to find out`;
   if (mark.unit === "bits told") return `${past ? "left" : "leaves"} the others ${learnFewer(mark.lost)} fewer possibilities`;
   if (mark.unit === "chance") return `${past ? "made" : "makes"} ${learnChance(mark)} lower`;
-  const costs = past ? "cost" : "costs";
-  return (mark.to_win ?? 0) < LEARN_LEAST ? `${costs} ${learnLost(mark)}` : `${costs} about ${learnPoints(mark.to_win)} of the chance to win (${learnLost(mark)})`;
+  const costs = past ? "cost" : "costs", chance = mark.to_win ?? 0;
+  return chance < LEARN_LEAST ? `${costs} ${learnLost(mark)}` : `${costs} about ${learnPoints(chance)} of the chance to win (${learnLost(mark)})`;
 }
 
 /** A chance as percentage points: whole ones from 1 on. @param {number} chance */
