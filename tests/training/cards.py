@@ -237,7 +237,7 @@ def question(position: Position) -> Reference:
     dealt = Dealt(position.evidence)
     asked = _askable(puzzle, state, rooms)
     queue = _queue(state, puzzle.seat)
-    return Reference({_words(state, cards): dealt.bits(cards, queue) for cards in asked}, _near(dealt))
+    return Reference({_words(state, cards): dealt.bits(cards, queue) for cards in asked}, _near(dealt, puzzle))
 
 
 def directed(position: Position) -> Reference:
@@ -261,7 +261,7 @@ def directed(position: Position) -> Reference:
                 queue = [one for one in seats[first:] + seats[:first] if one != puzzle.seat and one not in state.out]
                 text = f"{_words(state, (suspect, weapon, room))}, to the {direction}"
                 values[text] = dealt.bits((suspect, weapon, room), queue)
-    return Reference(values, max(_near(dealt), 3 * puzzle.error))
+    return Reference(values, _near(dealt, puzzle))
 
 
 def _askable(puzzle: Puzzle, state: Any, rooms: Iterable[str]) -> list[tuple[str, ...]]:
@@ -284,8 +284,10 @@ def _queue(state: Any, seat: str) -> list[str]:
     return [*state.order[at + 1 :], *state.order[:at]]
 
 
-def _near(dealt: Dealt) -> float:
-    return NEAR if dealt.count <= MADE_OF_ALL and not dealt.drawn else ABOUT
+def _near(dealt: Dealt, puzzle: Puzzle) -> float:
+    """Return how near the values must be: exact, or within three standard errors of a puzzle that was sampled."""
+    exact = dealt.count <= MADE_OF_ALL and not dealt.drawn
+    return max(NEAR if exact else ABOUT, 3 * puzzle.error)
 
 
 def room(position: Position) -> Reference:
@@ -303,7 +305,7 @@ def room(position: Position) -> Reference:
 
     if not any(choice.text.startswith(("Rolling", "The passage", "Asking")) for choice in puzzle.choices):
         near = movement.reach(state, seat)[0]
-        return Reference({movement.place_name(state, one): of([one]) for one in near}, _near(dealt))
+        return Reference({movement.place_name(state, one): of([one]) for one in near}, _near(dealt, puzzle))
     rolls = [of(rooms) for rooms in movement.rooms_by_roll(state, seat)]
     values = {"rolling the die": sum(rolls) / len(rolls)}
     here = state.room_of(seat)
@@ -311,7 +313,7 @@ def room(position: Position) -> Reference:
         values[f"asking in the {movement.place_name(state, here)}"] = of([here])
     if there := movement.passage(state, here):
         values[f"the passage to the {movement.place_name(state, there)}"] = of([there])
-    return Reference(values, _near(dealt))
+    return Reference(values, _near(dealt, puzzle))
 
 
 # ---------------------------------------------------------------------- accusations

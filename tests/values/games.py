@@ -153,7 +153,7 @@ ACQUIRE_RATES: Final = Exchange("data/acquire/rates.json", {"dollars": _in_dolla
 COLD_CASH_RATES: Final = Exchange(
     "data/cold_cash_risk/rates.json", {"dollars": _in_dollars(COLD_CASH), "armies": teams}
 )
-"""Measured, but not used: there luck explains nothing of who wins other games (docs/figures.md)."""
+"""To be measured, but without a file: no rate of a market is used (docs/figures.md)."""
 
 KINDS: Final[Mapping[str, Kind]] = {
     "risk": Kind(risk, rated("risk", RISK_RATES), RISK),
