@@ -154,16 +154,6 @@ def test_the_cross_of_a_long_message_can_be_touched(chromium: Browser) -> None:
     crawler.page.context.close()
 
 
-def test_a_cell_of_the_notes_is_as_high_as_a_target_has_to_be(chromium: Browser) -> None:
-    """The letters are as large as on the pages that the server sends."""
-    crawler = drawn(chromium, clue_table.table_of(*clue_table.HANDS), "anna", "clue")
-    crawler.page.evaluate("document.documentElement.style.fontSize = '16px'")
-    crawler.page.get_by_role("navigation").get_by_role("button", name="Notes").tap()
-    cell = crawler.page.locator("button.cell").first
-    assert cell.evaluate("(cell) => cell.getBoundingClientRect().height") >= 24
-    crawler.page.context.close()
-
-
 def test_who_was_murdered_is_said_in_an_unbroken_word(chromium: Browser) -> None:
     moment = page_of(table_of(*ORDER), "anna")
     round_ = {"line": 9, "turn": "Turn 2", "exposed": ["ben"], "murdered": "ben"}
