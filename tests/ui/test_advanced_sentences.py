@@ -186,8 +186,8 @@ def test_the_notes_do_not_name_one_of_several_that_are_equally_likely(chances: d
 
 
 def test_part_two_alone_has_its_own_steps_at_the_table() -> None:
-    people = [{"id": n, "name": name} for n, name in enumerate(("Anna", "Ben"))]
-    draft: dict[str, Any] = {"part": "two", "players": people, "scores": {}, "done": []}
+    people = [{"id": n, "name": name, "skill": ""} for n, name in enumerate(("Anna", "Ben"))]
+    draft: dict[str, Any] = {"part": "two", "players": people, "scores": {}, "done": [], "way": "phones", "dealer": ""}
     assert SETUP.shown(draft)["preparing"][0]["key"] == "AC-STU-01"
     assert [one["part"] for one in SETUP.asks[1](draft)] == ["choice", "scores", "preparation"]
     assert SETUP.shown({**draft, "part": "one"})["preparing"][0]["key"] == "AC-SET-01"
