@@ -162,3 +162,13 @@ def test_the_script_prints_its_table(capsys, tmp_path):
     write(path, [false], file.stories)
     assert independent.main(["--file", str(path)]) == 1
     assert "is marked" in capsys.readouterr().out
+
+
+def test_a_sampled_question_is_checked_within_three_standard_errors():
+    file = sample("clue")
+    puzzle = next(one for one in file.puzzles if one.what == "question")
+    at = next(at for at, choice in enumerate(puzzle.choices) if not choice.right)
+    other = replace(puzzle.choices[at], value=puzzle.choices[at].value + 0.08)
+    moved = replace(puzzle, choices=(*puzzle.choices[:at], other, *puzzle.choices[at + 1 :]))
+    assert check(replace(moved, error=0.02), file), "four standard errors"
+    assert not check(replace(moved, error=0.04), file), "two standard errors"
