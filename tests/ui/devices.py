@@ -12,10 +12,11 @@ import random
 import socket
 import weakref
 from collections import defaultdict
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Frame, Page
+from playwright.sync_api import Browser, BrowserContext, Error, Frame, Page, Request
 
 KEPT = "cookies,local_storage,indexeddb,cache_storage,service_workers,file_systems"
 """The storage that a page can use on a device."""
@@ -32,6 +33,7 @@ class Devices:
         self._idle: dict[str, list[BrowserContext]] = defaultdict(list)
         self._kinds: dict[BrowserContext, str] = {}
         self._seen: dict[BrowserContext, set[str]] = defaultdict(set)
+        self._lost: weakref.WeakSet[Page] = weakref.WeakSet()
 
     def lend(self, used: bool = True, newcomer: bool = False, **options: Any) -> Page:
         """Return a page on a device with these options and no traces of earlier tests; not `used`: no files either.
@@ -45,6 +47,7 @@ class Devices:
                 context.add_init_script(INTRODUCED)
             self._kinds[context] = kind
             context.on("page", lambda page: page.on("framenavigated", lambda frame: self._went(context, frame)))
+            context.on("requestfailed", self._failed)
             return context.new_page()
         context = self._idle[kind].pop()
         page = context.new_page()
@@ -54,7 +57,7 @@ class Devices:
     def back(self, context: BrowserContext) -> None:
         """Take back a device that a test no longer needs."""
         for page in context.pages:
-            page.close()
+            (closed if page in self._lost else Page.close)(page)
         self._idle[self._kinds[context]].append(context)
 
     def _went(self, context: BrowserContext, frame: Frame) -> None:
@@ -62,11 +65,22 @@ class Devices:
         if at.netloc:
             self._seen[context].add(f"{at.scheme}://{at.netloc}")
 
+    def _failed(self, request: Request) -> None:
+        if request.is_navigation_request():
+            self._lost.add(request.frame.page)
+
     def _wipe(self, context: BrowserContext, page: Page) -> None:
         line = context.new_cdp_session(page)
         for origin in sorted(self._seen[context]):
             line.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": KEPT})
         line.detach()
+
+
+def closed(page: Page) -> None:
+    """Close a page that failed to load; while the browser's own page about that is coming, `close` waits for ever."""
+    with suppress(Error):
+        page.goto("about:blank")
+    page.close()
 
 
 # ---------------------------------------------------------------------- ports

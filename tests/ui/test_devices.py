@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser
+import pytest
+from playwright.sync_api import Browser, Error
 
 from tests.ui.conftest import Served
 from tests.ui.devices import Devices, port_for
@@ -40,6 +41,19 @@ def test_an_unused_device_is_new(served: Served, chromium: Browser) -> None:
     assert new is not device
     for context in (device, new):
         context.close()
+
+
+def test_a_device_comes_back_whose_page_is_still_failing(chromium: Browser) -> None:
+    """Pages do not close while the browser's own page about an error is coming: of twenty, one or more would hang."""
+    devices, nobody = Devices(chromium), port_for(chromium)
+    for _ in range(20):
+        page = devices.lend()
+        for _ in range(3):
+            with pytest.raises(Error, match="ERR_CONNECTION_REFUSED"):
+                page.goto(f"http://127.0.0.1:{nobody}/")
+        devices.back(page.context)
+        assert page.is_closed()
+    page.context.close()
 
 
 def test_a_port_has_one_owner_at_a_time() -> None:

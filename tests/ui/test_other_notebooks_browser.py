@@ -97,8 +97,7 @@ def test_a_cell_and_a_phone_are_one_game(
             page.goto(address)
         page.get_by_role("button", name="Skip").click()
         expect(page.get_by_role("navigation").get_by_role("button", name="Notes")).to_be_visible()
-        if hosted is not _voila:  # where a plot once stayed away, see docs/notebooks.md
-            expect(page.locator("canvas").first).to_be_attached()
+        expect(page.locator("canvas").first).to_be_attached()
 
         links = dict(line.split() for line in (tmp_path / "links.txt").read_text().splitlines())
         phone = _opened(chromium, PHONE, outside)

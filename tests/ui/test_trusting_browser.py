@@ -25,7 +25,7 @@ from dashboards.server.certificates import certifiable
 from tests.patience import PATIENCE
 from tests.ui.clue_phone import chip, in_the_hall
 from tests.ui.conftest import DROPPED, PHONE, SMALL, TABLET, Served, Visit, sideways
-from tests.ui.devices import Devices
+from tests.ui.devices import Devices, closed
 from tests.ui.secured import Authority, Secured
 
 REFUSED, INVALID, UNREACHED = "ERR_CERT_AUTHORITY_INVALID", "ERR_CERT_INVALID", "ERR_CONNECTION_REFUSED"
@@ -123,7 +123,7 @@ def test_a_stolen_key_certifies_no_public_site_for_a_browser(
         with answering(context) as port:
             url = f"https://{name}:{port}/"
             page.goto(url) if certifiable(name) else refused(page, url, INVALID)
-    page.close()
+    closed(page)
 
 
 # ---------------------------------------------------------------------- a server that cannot be reached
@@ -168,8 +168,8 @@ def until(page: Page, true: str) -> None:
 
 
 def refused(page: Page, url: str, why: str) -> None:
-    """Open an address that fails, and wait for the browser's page about it: on its way there a page does not close."""
-    with page.expect_event("framenavigated"), pytest.raises(Error, match=why):
+    """Open an address that fails."""
+    with pytest.raises(Error, match=why):
         page.goto(url)
 
 
