@@ -4,7 +4,7 @@
     python -m tests.values rates --game risk --games 800 --seed 1           # writes data/risk/rates.json
     python -m tests.values measure --game risk --games 400 --seed 1000001   # other seeds: other games
     python -m tests.values measure --game risk --by rates --games 400 --seed 1000001
-    python -m tests.values measure --game acquire --rates FILE --games 200 --seed 1000001
+    python -m tests.values measure --game acquire --rates FILE --games 200 --seed 1000001   # or --values FILE
 
 The same games and the same seed write the same file every time.
 
@@ -46,8 +46,7 @@ def finished(kind: str, games: int, seed: int, by: TrainedValue | RatedLuck | No
 def train(kind: str, games: int, seed: int) -> str:
     """Return the text of a model file."""
     value = KINDS[kind].value
-    assert value is not None
-    trials = [trial_of(game) for game in finished(kind, games, seed)]
+    trials = [trial_of(game) for game in finished(kind, games, seed, value)]
     model, rest = fitted(value.names, trials)
     print(f"{len(trials)} games: variance ÷ {1 / rest:.3f} on the games that it was fitted to")
     return written(model)
@@ -116,21 +115,22 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--by", choices=("figures", "rates"), default="figures", help="what luck is measured with")
     parser.add_argument("--rates", type=Path, help="a file of rates to measure luck with")
+    parser.add_argument("--values", type=Path, help="the file of a trained value to measure luck with")
     parser.add_argument("--to", type=Path)
     asked = parser.parse_args(words)
     kind = KINDS[asked.game]
     if asked.work != "measure":
         fit, fitted_to = (train, kind.value) if asked.work == "train" else (rates, kind.rates.exchange)
-        if fitted_to is None:
-            parser.error(f"{asked.game} has no value to train.")
-        if asked.to is None and asked.game not in Path(fitted_to.file).parts:
-            parser.error(f"{asked.game} shares {fitted_to.file}: name a file to write with --to.")
+        if asked.to is None and (asked.game not in Path(fitted_to.file).parts or not kind.used):
+            parser.error(f"{asked.game} has no file of its own for this: name a file to write with --to.")
         to: Path = asked.to or ROOT / fitted_to.file
         to.write_text(fit(asked.game, asked.games, asked.seed), "utf-8")
         return
     by = kind.rates if asked.by == "rates" else kind.measure
     if asked.rates is not None:
         by = replace(kind.rates, exchange=replace(kind.rates.exchange, file=str(asked.rates.resolve())))
+    if asked.values is not None:
+        by = replace(kind.value, file=str(asked.values.resolve()))
     print(f"{asked.game}, {asked.games} games from seed {asked.seed}, luck by {asked.by}")
     for line in told([measured(game) for game in finished(asked.game, asked.games, asked.seed, by)]):
         print(line, flush=True)

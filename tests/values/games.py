@@ -37,6 +37,7 @@ from assistant.games.risk.state import Risk
 from assistant.kit.forces import totals
 from tests.afterwards.luck_war import Bare
 from tests.values.fit import Trial
+from tests.values.markets import ACQUIRE_VALUE, COLD_CASH_VALUE
 from tests.values.rates import MOST, RatedLuck
 
 SEATS: Final = (2, 3, 3, 4, 4, 5, 6)
@@ -85,17 +86,18 @@ class LeagueGame(NamedTuple):
 
 class Kind(NamedTuple):
     """A game that leagues play: the function that plays one with these skills and this seed, its rates of exchange,
-    and its value, if it has one.
+    and its value; `used` says whether the figures of the game have that.
     """
 
     play: Callable[[Sequence[str], int], Played]
     rates: RatedLuck
-    value: TrainedValue | None = None
+    value: TrainedValue
+    used: bool = True
 
     @property
     def measure(self) -> TrainedValue | RatedLuck:
         """The value or the rates that the figures of a game measure luck with."""
-        return self.value or self.rates
+        return self.value if self.used else self.rates
 
 
 def risk(skills: Sequence[str], seed: int, turns: int = TURNS) -> Played:
@@ -160,8 +162,10 @@ KINDS: Final[Mapping[str, Kind]] = {
     "one_world_dominion": Kind(
         partial(bare, "one_world_dominion"), rated("one_world_dominion", DOMINION_RATES), DOMINION
     ),
-    "acquire": Kind(partial(market, "acquire"), rated("acquire", ACQUIRE_RATES)),
-    "cold_cash_risk": Kind(partial(market, "cold_cash_risk"), rated("cold_cash_risk", COLD_CASH_RATES)),
+    "acquire": Kind(partial(market, "acquire"), rated("acquire", ACQUIRE_RATES), ACQUIRE_VALUE, used=False),
+    "cold_cash_risk": Kind(
+        partial(market, "cold_cash_risk"), rated("cold_cash_risk", COLD_CASH_RATES), COLD_CASH_VALUE, used=False
+    ),
 }
 """The games that leagues play."""
 

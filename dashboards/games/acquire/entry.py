@@ -136,6 +136,7 @@ def _turn(sight: SeatView) -> Iterator[Json]:
         which = "survives" if len(survivors_of(sight.state)) > 1 else "is settled first"
         yield market.choices(f"Equal size: which one {which}?", [_ruled(sight, offer) for offer in rulings])
     yield from trading.buying(sight)
+    yield from trading.told_by_buying(sight, "tiles")
     ends = one(sight.offered(e.TurnEnded), main=True, big=True)
     why = may_end(sight.state)
     ask = "Tap “Draw a tile and end the turn”, or “End the game”"

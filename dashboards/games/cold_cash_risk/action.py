@@ -49,6 +49,7 @@ def action(sight: SeatView) -> Iterator[Json]:
         done = bool(state.turn.action) and state.fight is None
         yield from one([offer], main=True, big=True) if done else beside([offer], label="End the turn")
     yield from beside(sight.offered(e.LastCardPlayed))
+    yield from trading.told_by_buying(sight, "territory cards")
 
 
 def _sell(sight: SeatView, offer: Offer) -> AmountBlock:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from assistant.core.offer import Offer
 from assistant.kit.market import Settlement
@@ -16,6 +16,8 @@ from dashboards.parts.common.offers import folded, record, send, tap, taps
 from dashboards.parts.common.seat_view import SeatView
 from dashboards.parts.market import blocks, market
 from dashboards.parts.market.market import drawn
+
+TELLS: Final = "What a buy tells"
 
 # ---------------------------------------------------------------- stock
 
@@ -37,6 +39,22 @@ def buying(sight: SeatView) -> Iterator[Json]:
     instead = f"Tap the shares that you buy, or {ends}" if ends else "Tap the shares that you buy"
     ask = f"No share can be bought now. {f'Tap {ends}' if ends else 'End the turn'}" if none else instead
     yield blocks.TradeTable(type="market", title=whole, rows=rows, brief=True, ask=ask)
+
+
+def told_by_buying(sight: SeatView, secret: str) -> Iterator[Json]:
+    """Yield what the others learn if this player buys, where the table agreed on advice and the hand is kept.
+
+    A buy depends on cash, prices and the bank's shares alone, and whatever moves one of them is done before everybody.
+    `secret` names what the hand holds.
+    """
+    state, offers = sight.state, sight.offered("StockBought")
+    if offers and state.help == "advice" and offers[0].known["by"] == sight.player and state.hands.get(sight.player):
+        say = (
+            f"Nothing about your {secret}: with any others you could buy the same. Whoever adds up every payment and "
+            "every buy knows your cash and your shares anyway. This holds for players who reason perfectly and read "
+            "nothing into your choice."
+        )
+        yield taps(say, [], private=True, rest=True, fold=TELLS, ask=TELLS)
 
 
 def _row(sight: SeatView, firm: str, player: str, offers: Iterable[Offer]) -> blocks.Trading:
