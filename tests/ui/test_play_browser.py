@@ -116,7 +116,13 @@ def test_advice_cites_a_rule_that_opens(game: Any, visit: Any) -> None:
     expect(anna.locator("main")).to_contain_text("1 square")
     chip(anna, "Kitchen")
     expect(anna.locator(".sheet")).to_contain_text("squares away, but the roll is 1")
-    anna.get_by_label("Rule CLUE-MOV-06").tap()
+    rule = anna.get_by_label("Rule CLUE-MOV-06")
+    reached = """(rule) => [-23.5, 23.5].map((off) => {
+      const {x, y, width, height} = rule.getBoundingClientRect();
+      return rule.getRootNode().elementFromPoint(x + width / 2, y + height / 2 + off) === rule;
+    })"""
+    assert rule.evaluate(reached) == [True, True], "48 px for a finger"
+    rule.tap()
     expect(anna.locator(".rule.here")).to_contain_text("No exact roll needed")
     anna.locator(".drawer button", has_text="Close").tap()
     anna.get_by_label("Why the table").fill("She ran")
