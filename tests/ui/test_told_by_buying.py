@@ -1,4 +1,4 @@
-"""What a buy tells the others about a hand: the sentence on the buyer's page, and why it is true."""
+"""A buyer reads what a buy tells the others about a hand, and the sentence is true."""
 
 from __future__ import annotations
 
