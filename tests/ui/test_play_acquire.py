@@ -386,3 +386,24 @@ def test_a_first_turn_on_a_phone_with_a_television(served: Served, visit: Visit)
     assert not small
     assert not tv.locator("button").count()
     assert str(at.CASH).encode() not in heard.everything()
+
+
+def test_an_explanation_is_read_beside_the_shares_and_another_action_in_their_place(
+    served: Served, visit: Visit
+) -> None:
+    table = at.racks()
+    table.record(e.TilePlayed(by="anna", at="12D"), "anna")
+    table.record(HelpAgreed(level="advice"))
+    number = served.keep("acquire", table.entries)
+    served.start()
+    anna = visit(served.link("seat", number, "anna"), SMALL)
+    shares = anna.get_by_role("button", name="Buy 1 American for")
+    anna.get_by_role("button", name="What a buy tells").tap()
+    expect(anna.get_by_text("Nothing about your tiles")).to_be_in_viewport()
+    expect(shares).to_be_visible()
+    anna.get_by_role("button", name="My 5 tiles").tap()
+    expect(anna.get_by_role("button", name="My 5 tiles")).to_have_attribute("aria-expanded", "true")
+    expect(shares).not_to_be_visible()
+    anna.get_by_role("button", name="My 5 tiles").tap()
+    shares.tap()
+    expect(anna.locator("main")).to_contain_text("Buy 2 more")

@@ -17,7 +17,8 @@ export function OfferBlocks({page, blocks, top = false}) {
   useEffect(() => { if (page.recorded && ["form", "taps"].includes(shown?.type)) unfold("") }, [page.recorded?.id]);
   useEffect(() => { if (top) page.unfolding?.(shown ? offerTitle(shown) : "") }, [shown && offerTitle(shown)]);
   useEffect(() => top ? () => page.unfolding?.("") : undefined, []);
-  const open = blocks.filter((b) => !aside.includes(b) && (!shown || b.private));
+  const explains = shown?.type === "taps" && !shown.taps.length; // words alone, to be read before a tap on the usual actions
+  const open = blocks.filter((b) => !aside.includes(b) && (!shown || explains || b.private));
   const drawn = (some) => some.map((block, i) => html`<${OfferBlock} key=${offerKey(block, i)} page=${page} block=${block} />`);
   const escape = (e) => { if (e.key === "Escape" && shown) { e.stopPropagation(); unfold("") } };
   return html`<div class="stack blocks" onKeyDown=${escape}>
@@ -26,7 +27,7 @@ export function OfferBlocks({page, blocks, top = false}) {
     ${drawn(open.filter((b) => b.below))}</div>`;
 }
 
-// Less usual actions are side by side in one row; a tap unfolds one in place of the usual ones.
+// Less usual actions are side by side in one row; a tap unfolds one in place of the usual ones, an explanation beside them.
 function OfferAside({page, blocks, shown, unfold}) {
   const below = useRef(null);
   useEffect(() => { if (shown) /** @type {HTMLElement | null} */ (below.current)?.scrollIntoView({block: "nearest"}) }, [shown && offerTitle(shown)]);
