@@ -50,7 +50,7 @@ def told_by_buying(sight: SeatView, secret: str) -> Iterator[Json]:
     state, offers = sight.state, sight.offered("StockBought")
     if offers and state.help == "advice" and offers[0].known["by"] == sight.player and state.hands.get(sight.player):
         say = (
-            f"Nothing about your {secret}: with any others you could buy the same. Whoever adds up every payment and "
+            f"Nothing about your {secret}: you could buy the same with any others. Whoever adds up every payment and "
             "every buy knows your cash and your shares anyway. This holds for players who reason perfectly and read "
             "nothing into your choice."
         )
